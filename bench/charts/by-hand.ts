@@ -30,13 +30,13 @@ function drawBars(canvas: HTMLCanvasElement, [values = []]: Figures): void {
 /** Lines of one pixel, as the two others draw them: Chromium draws wider ones several times slower. */
 function drawLines(canvas: HTMLCanvasElement, series: Figures): void {
   const context = prepare(canvas);
-  const highest = Math.max(...series.map((one) => Math.max(...one)));
+  const highest = Math.max(...series.map((values) => Math.max(...values)));
   context.lineWidth = 1;
-  series.forEach((one, index) => {
+  series.forEach((values, index) => {
     context.strokeStyle = `hsl(${index * 18} 50% 40%)`;
     context.beginPath();
-    one.forEach((value, at) =>
-      context.lineTo((at / (one.length - 1)) * width, height - (value / highest) * (height - 20)),
+    values.forEach((value, at) =>
+      context.lineTo((at / (values.length - 1)) * width, height - (value / highest) * (height - 20)),
     );
     context.stroke();
   });

@@ -66,12 +66,12 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
       note(
         work.update,
         key,
-        updates.map((one) => one.mainMs + one.rasterMs),
+        updates.map((update) => update.mainMs + update.rasterMs),
       );
       note(
         raster.update,
         key,
-        updates.map((one) => one.rasterMs),
+        updates.map((update) => update.rasterMs),
       );
     }
   }

@@ -255,7 +255,7 @@ try {
   const listFrames = await scroll("Inventory documents");
 
   const at = (times: readonly number[], share: number) => {
-    const sorted = times.toSorted((one, other) => one - other);
+    const sorted = times.toSorted((left, right) => left - right);
     return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
   };
   const after = (entered: readonly number[], times: readonly number[]) =>
@@ -291,13 +291,13 @@ try {
           "slowest",
         ],
         rows: runs.map(({ name, noted: { entered, stored, shown, onServer } }) => {
-          const [kept, seen] = [after(entered, stored), after(entered, shown)];
+          const [localMs, seen] = [after(entered, stored), after(entered, shown)];
           return [
             name,
             String(entered.length),
             String(stored.length),
             String(onServer),
-            ...[kept, seen].flatMap((times) => [at(times, 0.5), at(times, 0.95), at(times, 0.99), at(times, 1)]),
+            ...[localMs, seen].flatMap((times) => [at(times, 0.5), at(times, 0.95), at(times, 0.99), at(times, 1)]),
           ];
         }),
       },

@@ -205,7 +205,7 @@ const signIn = Effect.gen(function* () {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(user),
-    }).then((one) => one.json()),
+    }).then((response) => response.json()),
   );
   return { origin, token: (answer as { readonly token: string }).token };
 });
@@ -230,7 +230,7 @@ try {
 }
 
 const at = (times: readonly number[], share: number) => {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((left, right) => left - right);
   return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
 };
 

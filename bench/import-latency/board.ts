@@ -64,7 +64,7 @@ export function boardTable(title: string, waits: readonly BoardWait[]): Table {
     title,
     header: ["file and phase", "seconds", "boards answered", "median ms", "95 of 100, ms", "slowest ms"],
     rows: waits.map(({ file, phase, seconds, waits: list }) => {
-      const sorted = list.toSorted((one, other) => one - other);
+      const sorted = list.toSorted((left, right) => left - right);
       const at = (share: number) =>
         figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
       return [`${file}, ${phase}`, figure(seconds), String(sorted.length), at(0.5), at(0.95), at(1)];

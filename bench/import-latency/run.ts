@@ -124,7 +124,7 @@ for (const { label, preparing } of ways) {
 }
 
 const at = (reads: readonly number[], share: number) => {
-  const sorted = reads.toSorted((one, other) => one - other);
+  const sorted = reads.toSorted((left, right) => left - right);
   return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
 };
 

@@ -99,9 +99,9 @@ const measured = Effect.gen(function* () {
   enter("done");
   const { user, system } = process.cpuUsage(cpuBefore);
   const totalMs = performance.now() - began;
-  const asked = performance.now();
+  const startMs = performance.now();
   const copied = following === "none" ? null : (yield* linesOfCopy)[0]?.lines;
-  const firstReportMs = copied === null ? null : performance.now() - asked;
+  const firstReportMs = copied === null ? null : performance.now() - startMs;
   clearInterval(sampler);
   if (outcome.issueCount > 0)
     return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));

@@ -82,11 +82,11 @@ for (let round = 0; round < Number(values.runs); round += 1) {
 await cluster?.stop();
 rmSync(folder, { recursive: true, force: true });
 
-const of = (all: readonly ImportFigures[], pick: (one: ImportFigures) => number) => median(all.map(pick));
+const of = (all: readonly ImportFigures[], pick: (run: ImportFigures) => number) => median(all.map(pick));
 const generated = results.filter(({ label, way }) => label.startsWith("generated") && way === "none");
-const importPeak = (one: ImportFigures) => Math.max(...Object.values(one.peakByPhaseMb));
+const importPeak = (run: ImportFigures) => Math.max(...Object.values(run.peakByPhaseMb));
 const peaks = generated.map(({ figures }) => of(figures, importPeak));
-const readingPeaks = generated.map(({ figures }) => of(figures, (one) => one.peakByPhaseMb["checking"] ?? 0));
+const readingPeaks = generated.map(({ figures }) => of(figures, (run) => run.peakByPhaseMb["checking"] ?? 0));
 
 writeReport(
   values.postgresql ? "import-postgresql" : "import",
@@ -109,12 +109,12 @@ writeReport(
       ],
       rows: results.map(({ label, figures }) => [
         label,
-        figure(of(figures, (one) => one.lines)),
-        figure(of(figures, (one) => one.receipts)),
-        figure(of(figures, (one) => one.totalMs) / 1000),
-        figure(of(figures, (one) => one.lines / (one.totalMs / 1000))),
-        figure(of(figures, (one) => one.peakMb)),
-        figure(of(figures, (one) => one.openPeakMb)),
+        figure(of(figures, (run) => run.lines)),
+        figure(of(figures, (run) => run.receipts)),
+        figure(of(figures, (run) => run.totalMs) / 1000),
+        figure(of(figures, (run) => run.lines / (run.totalMs / 1000))),
+        figure(of(figures, (run) => run.peakMb)),
+        figure(of(figures, (run) => run.openPeakMb)),
         figure(of(figures, importPeak)),
       ]),
       notes: ["To reach: 25,000 lines/s and at most 1,200 MB on the UCI file."],
@@ -126,7 +126,7 @@ writeReport(
         label,
         ...["checking", "writing", "committing"].map(
           (phase) =>
-            `${figure(of(figures, (one) => one.phasesMs[phase] ?? 0) / 1000)} (${of(figures, (one) => one.peakByPhaseMb[phase] ?? 0)})`,
+            `${figure(of(figures, (run) => run.phasesMs[phase] ?? 0) / 1000)} (${of(figures, (run) => run.peakByPhaseMb[phase] ?? 0)})`,
         ),
       ]),
       notes:
@@ -143,9 +143,9 @@ writeReport(
             header: ["file", "lines/s", "seconds of a core", "a report right after the commit waits for the copy, s"],
             rows: results.map(({ label, figures }) => [
               label,
-              figure(of(figures, (one) => one.lines / (one.totalMs / 1000))),
-              figure(of(figures, (one) => one.cpuMs) / 1000),
-              figure(of(figures, (one) => one.firstReportMs ?? Number.NaN) / 1000),
+              figure(of(figures, (run) => run.lines / (run.totalMs / 1000))),
+              figure(of(figures, (run) => run.cpuMs) / 1000),
+              figure(of(figures, (run) => run.firstReportMs ?? Number.NaN) / 1000),
             ]),
             notes: [
               "To reach: 45,000 lines/s with the copy following, and 2 s. The seconds of a core are those of all threads of the process until the commit: beside other work they say more than the clock.",

@@ -120,7 +120,7 @@ const signIn = Effect.gen(function* () {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(user),
-    }).then((one) => one.json()),
+    }).then((response) => response.json()),
   );
   return { origin, token: (answer as { readonly token: string }).token };
 });

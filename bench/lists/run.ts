@@ -69,15 +69,15 @@ for (const engine of engines) {
   console.error(`${engine}: filled`);
   for (const [index, { question }] of questions.entries()) {
     await database.ask(question);
-    const asked: number[] = [];
+    const times: number[] = [];
     let found = { rows: 0, total: 0 };
     for (let run = 0; run < runs; run += 1) {
       const { ms, ...answer } = await database.ask(question);
-      asked.push(ms);
+      times.push(ms);
       found = answer;
     }
     const http = await overHttp(database, question);
-    rows[index]?.push(figure(median(asked)), figure(http), found.total.toLocaleString("en"));
+    rows[index]?.push(figure(median(times)), figure(http), found.total.toLocaleString("en"));
   }
   memory.push([engine, ...(await memoryOfScrolling(database))]);
   if (engine === "postgresql") throughput = await compareWithHand(database, url);

@@ -86,9 +86,9 @@ export async function signIn(origin: string, password: string): Promise<Person> 
 }
 
 function turn<T>(all: readonly T[], index: number): T {
-  const one = all[index % all.length];
-  if (one === undefined) throw new Error("nothing to ask");
-  return one;
+  const request = all[index % all.length];
+  if (request === undefined) throw new Error("nothing to ask");
+  return request;
 }
 
 async function isRefused(answer: Response): Promise<number> {

@@ -12,7 +12,7 @@ export function drawByHand(place: HTMLElement, { rows, widths, textOf }: HandTab
   const box = document.createElement("div");
   box.style.cssText = `height:${heightPx}px;overflow:auto;position:relative;font:14px sans-serif`;
   const inside = document.createElement("div");
-  inside.style.cssText = `height:${rows * rowPx}px;width:${widths.reduce((sum, one) => sum + one, 0)}px;position:relative`;
+  inside.style.cssText = `height:${rows * rowPx}px;width:${widths.reduce((sum, width) => sum + width, 0)}px;position:relative`;
   box.append(inside);
   const draw = (): void => {
     const from = Math.max(0, Math.floor(box.scrollTop / rowPx) - 4);

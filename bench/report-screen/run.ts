@@ -75,7 +75,7 @@ async function measure(shape: Shape, drawing: Drawing): Promise<void> {
   note(
     work,
     `${key} again`,
-    others.map((one) => one.mainMs + one.rasterMs),
+    others.map((update) => update.mainMs + update.rasterMs),
   );
 }
 

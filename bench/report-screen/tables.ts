@@ -12,12 +12,12 @@ import {
   type Table,
 } from "@comptoir/domain/report";
 
-const held = ["REPORT_READ"];
-const context = { fields: getReportKind("sale").fields, held, weekStart: 0 } as const;
+const permissions = ["REPORT_READ"];
+const context = { fields: getReportKind("sale").fields, held: permissions, weekStart: 0 } as const;
 const firstDay = fromDayNumber(20_000);
 
 /** The twelve columns of the list. */
-export const report: ReportModel = { ...defaultReport("sale", held), groups: [], isList: true };
+export const report: ReportModel = { ...defaultReport("sale", permissions), groups: [], isList: true };
 const twelve: ReportModel = { ...report, columns: report.columns.filter(({ visible }) => visible).slice(0, 12) };
 export const columnsOfList = twelve.columns;
 

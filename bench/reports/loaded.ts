@@ -77,21 +77,21 @@ const allowedBeside = (bare: number): number => 1.3 * bare + 15;
 
 const rows: string[][] = [];
 const snapshot = copySnapshot(reader);
-for (const one of typical) {
-  const [asked, bare]: number[][] = [[], []];
+for (const question of typical) {
+  const [withRules, bare]: number[][] = [[], []];
   const report = () =>
-    timed(() => Effect.runPromise(runReport({ ...askOf(one, duckdb), snapshot }) as Effect.Effect<unknown>));
+    timed(() => Effect.runPromise(runReport({ ...askOf(question, duckdb), snapshot }) as Effect.Effect<unknown>));
   const first = await report();
   for (let run = 0; run < Number(values.runs); run++) {
-    asked?.push(await report());
-    bare?.push(await timed(() => reader.runAndReadAll(one.bare(whereOf(one)))));
+    withRules?.push(await report());
+    bare?.push(await timed(() => reader.runAndReadAll(question.bare(whereOf(question)))));
   }
   const [[matching] = []] = (
-    await reader.runAndReadAll(`SELECT count(*) FROM sale_line l WHERE ${whereOf(one)}`)
+    await reader.runAndReadAll(`SELECT count(*) FROM sale_line l WHERE ${whereOf(question)}`)
   ).getRowsJS();
-  const [took, base] = [median(asked ?? []), median(bare ?? [])];
+  const [took, base] = [median(withRules ?? []), median(bare ?? [])];
   rows.push([
-    one.name,
+    question.name,
     Number(matching).toLocaleString("en"),
     figure(first),
     figure(took),

@@ -94,9 +94,10 @@ const inView = <A, E, R>(use: (snapshot: RunAsk["snapshot"]) => Effect.Effect<A,
       (view) => (view === null ? Effect.die(new Error("no copy")) : use(view)),
     ),
   );
-const ofCopy = (one: Typical) => inView((snapshot) => runReport({ ...askOf(one, duckdb), snapshot }));
-const bare = (one: Typical) => inView((snapshot) => snapshot.query(one.bare(whereOf(one))));
-const ofDatabase = (one: Typical) => inSnapshot((snapshot) => runReport({ ...askOf(one, postgresql), snapshot }));
+const ofCopy = (question: Typical) => inView((snapshot) => runReport({ ...askOf(question, duckdb), snapshot }));
+const bare = (question: Typical) => inView((snapshot) => snapshot.query(question.bare(whereOf(question))));
+const ofDatabase = (question: Typical) =>
+  inSnapshot((snapshot) => runReport({ ...askOf(question, postgresql), snapshot }));
 
 interface AfterImport {
   readonly writingMs: number;
@@ -144,19 +145,19 @@ const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
         const made = yield* timed(inView((snapshot) => snapshot.query("SELECT count(*) FROM sale_line")));
         console.error(`${name}: copied in ${figure(made.ms / 1000)} s`);
         const reports: Found["reports"][number][] = [];
-        for (const one of typical) {
+        for (const question of typical) {
           const [copies, bares, databases]: number[][] = [[], [], []];
-          const kept = yield* ofCopy(one);
-          yield* bare(one);
+          const copyMs = yield* ofCopy(question);
+          yield* bare(question);
           for (let run = 0; run < Number(values.runs); run++) {
-            copies?.push((yield* timed(ofCopy(one))).ms);
-            bares?.push((yield* timed(bare(one))).ms);
+            copies?.push((yield* timed(ofCopy(question))).ms);
+            bares?.push((yield* timed(bare(question))).ms);
           }
           let isSame = true;
           for (let run = 0; run < Number(values["raw-runs"]); run++) {
-            const raw = yield* timed(ofDatabase(one));
+            const raw = yield* timed(ofDatabase(question));
             databases?.push(raw.ms);
-            isSame &&= JSON.stringify(raw.value) === JSON.stringify(kept);
+            isSame &&= JSON.stringify(raw.value) === JSON.stringify(copyMs);
           }
           reports.push({
             copy: median(copies ?? []),
@@ -164,7 +165,7 @@ const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
             database: median(databases ?? []),
             isSame,
           });
-          console.error(`${name}: ${one.name}: ${JSON.stringify(reports.at(-1))}`);
+          console.error(`${name}: ${question.name}: ${JSON.stringify(reports.at(-1))}`);
         }
         const rssBefore = process.memoryUsage.rss() / 1e6;
         const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -175,8 +176,8 @@ const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
           Effect.forkChild(
             Effect.gen(function* () {
               for (let index = first; ; index++) {
-                const one = typical[index % typical.length];
-                if (one !== undefined) took.push((yield* timed(ofCopy(one))).ms);
+                const question = typical[index % typical.length];
+                if (question !== undefined) took.push((yield* timed(ofCopy(question))).ms);
                 rss = Math.max(rss, process.memoryUsage.rss() / 1e6);
               }
             }),
@@ -189,7 +190,7 @@ const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
         }
         yield* Fiber.interruptAll(readers);
         delay.disable();
-        took.sort((one, other) => one - other);
+        took.sort((left, right) => left - right);
         const five = {
           p50: median(took),
           p95: took[Math.floor(took.length * 0.95)] ?? 0,

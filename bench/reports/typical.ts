@@ -32,7 +32,7 @@ const level = (field: string, grain: AxisLevel["grain"] = null): AxisLevel => ({
   direction: "ascending",
   subtotal: false,
 });
-const groupsOf = (...levels: readonly AxisLevel[]) => levels.map((one) => ({ ...one, collapsed: false }));
+const groupsOf = (...levels: readonly AxisLevel[]) => levels.map((level) => ({ ...level, collapsed: false }));
 const filter = (
   field: string,
   operator: ReportFilter["operator"],
@@ -163,7 +163,7 @@ export function typicalOf(history: History): readonly Typical[] {
 }
 
 const storesOf = ({ stores: some = Array.from({ length: stores }, (_, index) => firstStore + index) }: Typical) => some;
-export const askOf = (one: Typical, dialect: Dialect): Omit<RunAsk, "snapshot"> => ({
+export const askOf = (question: Typical, dialect: Dialect): Omit<RunAsk, "snapshot"> => ({
   source: (dialect === duckdb ? copiedSources.sale : undefined) ?? reportSources.sale,
   dialect,
   fields,
@@ -174,14 +174,14 @@ export const askOf = (one: Typical, dialect: Dialect): Omit<RunAsk, "snapshot"> 
   places: [],
   page: 1,
   size: 100,
-  ...one.ask,
+  ...question.ask,
   cut: {
     dialect,
-    ...one.days,
+    ...question.days,
     today: lastDay as CalendarDate,
-    previous: one.days,
-    lastYear: one.days,
-    locations: storesOf(one).map((id) => ({
+    previous: question.days,
+    lastYear: question.days,
+    locations: storesOf(question).map((id) => ({
       id,
       targetId: 1,
       description: "",
@@ -190,5 +190,5 @@ export const askOf = (one: Typical, dialect: Dialect): Omit<RunAsk, "snapshot"> 
     })),
   },
 });
-export const whereOf = (one: Typical) =>
-  `l.counted AND l.location_id IN (${storesOf(one).join(",")}) AND l.business_date BETWEEN '${one.days.from}' AND '${one.days.to}'`;
+export const whereOf = (question: Typical) =>
+  `l.counted AND l.location_id IN (${storesOf(question).join(",")}) AND l.business_date BETWEEN '${question.days.from}' AND '${question.days.to}'`;

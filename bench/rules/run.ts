@@ -67,7 +67,7 @@ const navigation =
       {
         name: "ours",
         pass: () => {
-          for (const held of users) kept.value = navigationFor(held);
+          for (const permissions of users) kept.value = navigationFor(permissions);
           return users.length;
         },
       },

@@ -85,7 +85,7 @@ export async function record(
 
 const metricsOf = async (session: CDPSession) => {
   const { metrics } = await session.send("Performance.getMetrics");
-  return (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
 };
 
 async function workOf(session: CDPSession): Promise<Work> {
@@ -126,7 +126,7 @@ export async function memoryOf(session: CDPSession): Promise<{ readonly heap: nu
 
 /** A line of that table. */
 export const summary = (title: string, all: readonly Frames[]): readonly string[] => {
-  const times = all.flatMap((one) => one.times).toSorted((one, other) => one - other);
+  const times = all.flatMap((run) => run.times).toSorted((run, other) => run - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   const late = times.filter((time) => time > lateMs).length;
   const a = (what: keyof Work) => figure(all.reduce((sum, { work }) => sum + work[what], 0) / times.length);
@@ -138,7 +138,7 @@ export const summary = (title: string, all: readonly Frames[]): readonly string[
     figure(at(0.99)),
     figure(times.at(-1) ?? Number.NaN),
     `${((100 * late) / times.length).toFixed(2)} %`,
-    `${((100 * all.reduce((sum, one) => sum + one.blank, 0)) / times.length).toFixed(2)} %`,
+    `${((100 * all.reduce((sum, run) => sum + run.blank, 0)) / times.length).toFixed(2)} %`,
     a("script"),
     a("layout"),
     a("all"),

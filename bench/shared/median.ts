@@ -1,6 +1,6 @@
 /** The middle of a list of measurements; the mean of the two in the middle when their number is even. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((left, right) => left - right);
   const half = sorted.length / 2;
   const upper = sorted[Math.floor(half)] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;

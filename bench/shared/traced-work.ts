@@ -34,7 +34,7 @@ export async function traceDrawings(browser: Browser, run: () => Promise<void>):
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   session.on("Tracing.dataCollected", ({ value }) =>
-    events.push(...value.flatMap((one) => (isTraceEvent(one) ? [one] : []))),
+    events.push(...value.flatMap((value) => (isTraceEvent(value) ? [value] : []))),
   );
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
   await run();
@@ -54,23 +54,27 @@ function isTraceEvent(value: object): value is TraceEvent {
 }
 
 function worksOf(events: readonly TraceEvent[]): readonly Work[] {
-  const painted = events.filter((one) => one.name === marks.painted).toSorted(byTime);
-  const begun = events.filter((one) => one.name === marks.began).toSorted(byTime);
+  const painted = events.filter((event) => event.name === marks.painted).toSorted(byTime);
+  const begun = events.filter((event) => event.name === marks.began).toSorted(byTime);
   return begun.map((began, index): Work => {
-    const end = painted.find((one) => one.ts > began.ts);
+    const end = painted.find((event) => event.ts > began.ts);
     // Rasterising goes on after the frame was handed over, until long before the next drawing.
     const next = begun[index + 1]?.ts ?? Infinity;
     if (end === undefined || began.tts === undefined) throw new Error("a drawing without its end in the trace");
-    const ofPage = events.filter((one) => one.pid === began.pid && one.ph === "X");
+    const ofPage = events.filter((event) => event.pid === began.pid && event.ph === "X");
     const tasks = ofPage.filter(
-      (one) => one.tid === began.tid && one.name === "RunTask" && one.ts + (one.dur ?? 0) > began.ts && one.ts < end.ts,
+      (event) =>
+        event.tid === began.tid &&
+        event.name === "RunTask" &&
+        event.ts + (event.dur ?? 0) > began.ts &&
+        event.ts < end.ts,
     );
     const raster = ofPage.filter(
-      (one) => one.tid !== began.tid && one.name === "RasterTask" && one.ts > began.ts && one.ts < next,
+      (event) => event.tid !== began.tid && event.name === "RasterTask" && event.ts > began.ts && event.ts < next,
     );
     return {
       mainMs: total(tasks.map((task) => sinceMark(task, began))),
-      rasterMs: total(raster.map((one) => one.tdur ?? 0)),
+      rasterMs: total(raster.map((event) => event.tdur ?? 0)),
     };
   });
 }
@@ -81,5 +85,6 @@ function sinceMark(task: TraceEvent, began: TraceEvent): number {
   return task.ts >= began.ts ? time : Math.max(0, (task.tts ?? 0) + time - (began.tts ?? 0));
 }
 
-const byTime = (one: TraceEvent, other: TraceEvent): number => one.ts - other.ts;
-const total = (microseconds: readonly number[]): number => microseconds.reduce((sum, one) => sum + one, 0) / 1000;
+const byTime = (left: TraceEvent, right: TraceEvent): number => left.ts - right.ts;
+const total = (microseconds: readonly number[]): number =>
+  microseconds.reduce((sum, microsecond) => sum + microsecond, 0) / 1000;

@@ -68,8 +68,8 @@ export function checkByHand(input: unknown): Checked {
   else if (!pattern.postalCode.test(zipCode)) add("POSTAL_CODE", "zipCode");
 
   const { country, language, priority, isActive } = form;
-  if (!countries.some((one) => one === country)) add("ONE_OF", "country");
-  if (!languages.some((one) => one === language)) add("LANGUAGE", "language");
+  if (!countries.some((code) => code === country)) add("ONE_OF", "country");
+  if (!languages.some((code) => code === language)) add("LANGUAGE", "language");
 
   const birthDate = typeof form["birthDate"] === "string" ? form["birthDate"] : null;
   if (birthDate !== null && !pattern.date.test(birthDate)) add("DATE", "birthDate");

@@ -35,13 +35,13 @@ for (const [name, value] of Object.entries(forms)) {
 /** What is checked is not the same object each time, so that nothing is remembered of it. */
 const copies = (value: object): readonly object[] => Array.from({ length: 64 }, () => ({ ...value }));
 
-let kept: unknown = null;
+let result: unknown = null;
 function timeOnce(check: (value: unknown) => unknown, values: readonly object[]): number {
   let count = 0;
   const until = performance.now() + budgetMs;
   const before = process.cpuUsage();
   while (performance.now() < until) {
-    for (const value of values) kept = check(value);
+    for (const value of values) result = check(value);
     count += values.length;
   }
   const { user, system } = process.cpuUsage(before);
@@ -57,7 +57,7 @@ for (let round = -2; round < rounds; round += 1) {
     }
   }
 }
-if (kept === undefined) throw new Error("every check answers");
+if (result === undefined) throw new Error("every check answers");
 
 const of = (peer: string, form: string): number => median(times.get(`${peer}|${form}`) ?? []);
 writeReport(

@@ -2,10 +2,14 @@
 
 type Ask = (statement: string) => Promise<readonly object[]>;
 
-export async function compareAnswers(statements: readonly string[], one: Ask, other: Ask): Promise<readonly string[]> {
+export async function compareAnswers(
+  statements: readonly string[],
+  first: Ask,
+  other: Ask,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const statement of statements.filter((text) => /sales_|sale_line/u.test(text))) {
-    const [left, right] = [normal(await one(statement)), normal(await other(statement))];
+    const [left, right] = [normal(await first(statement)), normal(await other(statement))];
     if (left.join("\n") !== right.join("\n")) {
       const at = left.findIndex((row, index) => row !== right[index]);
       found.push(

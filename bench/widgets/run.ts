@@ -167,7 +167,7 @@ const growing = (title: string, from: Map<string, number[]>, notes: readonly str
         engineNames[engine],
         `\`${period}\``,
         ...taken.map(figure),
-        ...taken.slice(0, -1).map((one) => ratio(taken.at(-1) ?? Number.NaN, one)),
+        ...taken.slice(0, -1).map((time) => ratio(taken.at(-1) ?? Number.NaN, time)),
       ];
     }),
   ),

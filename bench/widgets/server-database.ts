@@ -154,7 +154,7 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
           statement,
         });
       }
-      return found.toSorted((one, other) => other.ms - one.ms);
+      return found.toSorted((left, right) => right.ms - left.ms);
     },
     rows: (statement, isRaw) =>
       run(

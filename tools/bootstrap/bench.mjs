@@ -47,7 +47,7 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder
 // the server as it is shipped
 if (name === undefined || name === "memory") await build();
 
-for (const benchmark of name === undefined ? all.filter((one) => !byName.includes(one)) : [name]) {
+for (const benchmark of name === undefined ? all.filter((benchmark) => !byName.includes(benchmark)) : [name]) {
   const code = await run(
     process.execPath,
     ["--conditions=@comptoir/source", join(folder, files[benchmark] ?? `${benchmark}/run.ts`), ...options],

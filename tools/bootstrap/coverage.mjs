@@ -15,7 +15,7 @@ const options = {
   "thresholds.branches": 98,
 };
 const flags = Object.entries(options).flatMap(([name, value]) =>
-  [value].flat().map((one) => `--coverage.${name}=${one}`),
+  [value].flat().map((item) => `--coverage.${name}=${item}`),
 );
 process.exit(
   await run(process.execPath, [

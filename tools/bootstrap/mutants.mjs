@@ -10,11 +10,11 @@ import { root, run } from "./run.mjs";
 const folder = join(root, "tools/mutation");
 const sources = join(root, "packages/domain/src");
 const all = readdirSync(sources, { withFileTypes: true })
-  .filter((one) => one.isDirectory() && one.name !== "testing" && one.name !== "fuzz")
+  .filter((entry) => entry.isDirectory() && entry.name !== "testing" && entry.name !== "fuzz")
   .map(({ name }) => name);
 const onlyChanged = process.argv.includes("--changed");
-const asked = process.argv.slice(2).filter((one) => one !== "--changed");
-const unknown = asked.map((one) => one.split("/")[0]).find((area) => !all.includes(area));
+const names = process.argv.slice(2).filter((name) => name !== "--changed");
+const unknown = names.map((name) => name.split("/")[0]).find((area) => !all.includes(area));
 if (unknown !== undefined) {
   console.error(`The domain has no area called ${unknown}; there are ${all.join(", ")}.`);
   process.exit(2);
@@ -29,14 +29,14 @@ if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
   if (code !== 0) process.exit(code);
 }
 
-for (const one of asked.length > 0 ? asked : all) {
-  console.log(`\n── ${one} ──`);
-  const [area, isPart] = [one.split("/")[0], one.includes("/")];
+for (const name of names.length > 0 ? names : all) {
+  console.log(`\n── ${name} ──`);
+  const [area, isPart] = [name.split("/")[0], name.includes("/")];
   const stryker = join(folder, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
   const files = onlyChanged && !isPart ? changedFiles(area) : null;
   if (files?.length === 0) continue;
   const env = isPart
-    ? { COMPTOIR_AREA: area, COMPTOIR_LINES: one }
+    ? { COMPTOIR_AREA: area, COMPTOIR_LINES: name }
     : { COMPTOIR_AREA: area, ...(files === null ? {} : { COMPTOIR_FILES: files.join(" ") }) };
   const code = await run(
     process.execPath,
@@ -46,5 +46,5 @@ for (const one of asked.length > 0 ? asked : all) {
   if (code !== 0) process.exit(code);
   if (files !== null) joinReport(area, files);
 }
-if (asked.every((one) => one.includes("/")) && asked.length > 0) process.exit(0);
+if (names.every((name) => name.includes("/")) && names.length > 0) process.exit(0);
 process.exit(await run(process.execPath, [join(folder, "report.mjs")]));

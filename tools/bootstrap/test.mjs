@@ -29,7 +29,7 @@ const started = Date.now();
 const times = [];
 const slowFiles = [];
 /** What failed, told again at the end: a long log may be cut. */
-const told = [];
+const summary = [];
 
 /** Runs one part, and keeps how long it took. */
 async function timed(name, work) {
@@ -101,9 +101,11 @@ const vitest = (name, args, { label, ...env } = {}) =>
       ({ status }) => status === "failed",
     )) {
       const failed = assertionResults.filter(({ status }) => status === "failed");
-      if (failed.length === 0) told.push(`${relative(root, path)} (${name})\n${shortened(message)}`);
+      if (failed.length === 0) summary.push(`${relative(root, path)} (${name})\n${shortened(message)}`);
       for (const test of failed)
-        told.push(`${relative(root, path)} (${name}): ${test.fullName}\n${shortened(test.failureMessages.join("\n"))}`);
+        summary.push(
+          `${relative(root, path)} (${name}): ${test.fullName}\n${shortened(test.failureMessages.join("\n"))}`,
+        );
     }
     if (code !== 0 || report.numTotalTests === 0) {
       failures.push(name);
@@ -238,7 +240,7 @@ console.log("\nWhere the time went:");
 print(times);
 console.log("The slowest files:");
 print(inOrder(slowFiles).slice(0, 12));
-for (const failed of told) console.log(`\nFailed: ${failed}`);
+for (const failed of summary) console.log(`\nFailed: ${failed}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`comptoir: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

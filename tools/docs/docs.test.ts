@@ -44,14 +44,14 @@ describe("every decision", () => {
         (path) => `/${folder}/${path.replaceAll("\\", "/")}`,
       ),
     );
-    const kept = files.filter((path) => !path.includes("/node_modules/") && !path.includes("/dist/"));
+    const pages = files.filter((path) => !path.includes("/node_modules/") && !path.includes("/dist/"));
     const missing = readdirSync(join(root, "docs/decisions")).flatMap((name) => {
       const proof =
         readFileSync(join(root, "docs/decisions", name), "utf8")
           .split("**Proved by**")[1]
           ?.split("\n\n")[0] ?? "";
       return [...proof.matchAll(/`([\w./-]+\.(?:ts|tsx|json|mjs))`/gu)].flatMap(([, file = ""]) =>
-        kept.some((path) => path.endsWith(`/${file}`)) ? [] : [`${name}: ${file}`],
+        pages.some((path) => path.endsWith(`/${file}`)) ? [] : [`${name}: ${file}`],
       );
     });
     expect(missing).toEqual([]);
@@ -82,7 +82,7 @@ describe("every rule", () => {
 
   test("has its cases told in their README: each JSON file, and the rule of each pair of text files", () => {
     const page = readFileSync(join(root, "packages/domain/conformance/README.md"), "utf8");
-    const told = new Set(
+    const documented = new Set(
       [...page.matchAll(/^\| (?<names>`[^|]*) \|/gmu)].flatMap(({ groups }) =>
         (groups?.["names"] ?? "").replaceAll("`", "").split(", "),
       ),
@@ -90,7 +90,7 @@ describe("every rule", () => {
     const wanted = readdirSync(join(root, "packages/domain/conformance"))
       .filter((name) => name !== "README.md")
       .map((name) => name.replace(/\.(?:in)?valid\.txt$/u, ""));
-    expect([...new Set(wanted)].filter((name) => !told.has(name))).toEqual([]);
+    expect([...new Set(wanted)].filter((name) => !documented.has(name))).toEqual([]);
   });
 
   test("is linked by an anchor of its own", () => {

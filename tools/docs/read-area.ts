@@ -53,7 +53,7 @@ export function readArea(
 
 function findName(areasFolder: string, file: string, local: string, exported: string): PublicName {
   const { declared, reexports } = parseFile(file);
-  const onward = reexports.find((one) => one.exported === local);
+  const onward = reexports.find((reexport) => reexport.exported === local);
   if (onward !== undefined) return findName(areasFolder, onward.from, onward.local, exported);
   const found = declared.filter(({ name }) => name === local);
   const [first] = found;
@@ -93,7 +93,7 @@ function parseFile(file: string): Parsed {
     }
     const doc = docBefore(node.start);
     if (node.declaration !== null)
-      declared.push(...declarationsOf(node.declaration, source).map((one) => ({ ...one, doc })));
+      declared.push(...declarationsOf(node.declaration, source).map((declaration) => ({ ...declaration, doc })));
   }
   const first = docs[0];
   // The first comment is the module's own when no declaration follows it directly.
@@ -143,11 +143,11 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
     }
     const type = typeAnnotation == null ? "" : oneLine(text(typeAnnotation.start, typeAnnotation.end));
     const value = init == null ? "" : oneLine(text(init.start, init.end));
-    const shown =
+    const signature =
       type !== ""
         ? `const ${name}${type.startsWith(":") ? "" : ": "}${type}`
         : `const ${name} = ${value.length > 120 ? keysOf(init, source) : value}`;
-    return [{ name, kind: "value", signature: shown }];
+    return [{ name, kind: "value", signature: signature }];
   });
 }
 
@@ -191,14 +191,14 @@ function readDoc(comment: string): DocComment {
   const examples = lines.filter((line) => line.startsWith("@example ")).map((line) => line.slice("@example ".length));
   const parts = { text: "", units: "", errors: "", source: "" };
   let current: keyof typeof parts = "text";
-  for (const line of lines.filter((one) => !one.startsWith("@"))) {
+  for (const line of lines.filter((text) => !text.startsWith("@"))) {
     // "Units: … Source: …" stand on one line here and there, and the sentence before them too.
     for (const piece of line.split(/(?=(?:^|(?<=[.)] ))(?:Units|Errors|Source): )/u)) {
       const label = /^(?<label>Units|Errors|Source): /u.exec(piece)?.groups?.["label"];
       if (label !== undefined) current = label === "Units" ? "units" : label === "Errors" ? "errors" : "source";
-      const said = label === undefined ? piece : piece.slice(label.length + 2);
-      if (said.trim() === "" && current !== "text") current = "text";
-      else parts[current] = `${parts[current]}${parts[current] === "" ? "" : "\n"}${said}`;
+      const sentence = label === undefined ? piece : piece.slice(label.length + 2);
+      if (sentence.trim() === "" && current !== "text") current = "text";
+      else parts[current] = `${parts[current]}${parts[current] === "" ? "" : "\n"}${sentence}`;
     }
   }
   const tidy = (text: string): string => text.replaceAll(/\n{2,}/gu, "\n\n").trim();

@@ -30,7 +30,7 @@ export function printReference(
     ...groups.flatMap(({ title, names: some }) => [
       `## ${title}`,
       "",
-      ...some.flatMap((one) => entryOf(area, one, rulesOf ?? new Map())),
+      ...some.flatMap((entry) => entryOf(area, entry, rulesOf ?? new Map())),
     ]),
   ].join("\n");
 }

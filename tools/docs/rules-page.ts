@@ -34,7 +34,7 @@ export interface CodePart {
 export function printRules(areas: readonly AreaPart[], codes: readonly CodePart[]): string {
   const ruleCount = areas.reduce((sum, { rules }) => sum + rules.length, 0);
   const lawCount = areas.reduce((sum, { rules }) => sum + rules.reduce((laws, rule) => laws + rule.laws.length, 0), 0);
-  const wordsOf = new Map(codes.map((one) => [one.code, one]));
+  const wordsOf = new Map(codes.map((entry) => [entry.code, entry]));
   return [
     "# The rules",
     "",

@@ -38,8 +38,8 @@ export function chooseLaws(
 ): readonly RuleEntry[] {
   const areaNames = [...new Set(entries.map(({ area }) => area))];
   // A whole name means itself: --area text is not also an area that only begins so.
-  const wanted = (name: string, all: readonly string[]): ((one: string) => boolean) =>
-    all.includes(name) ? (one) => one === name : (one) => one.startsWith(name);
+  const wanted = (name: string, all: readonly string[]): ((candidate: string) => boolean) =>
+    all.includes(name) ? (candidate) => candidate === name : (candidate) => candidate.startsWith(name);
   for (const area of areas) if (!areaNames.some(wanted(area, areaNames))) throw unknown("area", area, areaNames);
   const ofAreas = entries.filter(
     ({ area }) => areas.length === 0 || areas.some((name) => wanted(name, areaNames)(area)),
@@ -64,7 +64,7 @@ export function chooseLaws(
 
 function unknown(kind: string, name: string, names: readonly string[]): BadArguments {
   const nearest = [...new Set(names)]
-    .map((one) => ({ one, far: distance(name, one) }))
+    .map((candidate) => ({ one: candidate, far: distance(name, candidate) }))
     .toSorted((a, b) => a.far - b.far)
     .slice(0, 3)
     .map(({ one }) => one);

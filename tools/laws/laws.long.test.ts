@@ -132,11 +132,11 @@ test("a case of commands, of a function or of a table of theirs is a printed tes
   expect(code).toBe(1);
   const { laws } = JSON.parse(out);
   const tests: readonly string[] = laws.map((line: { readonly test: string }) => line.test);
-  expect(tests.filter((one) => one.includes("holdLaw(law, { seed: -5, path: "))).toHaveLength(rules.length);
+  expect(tests.filter((text) => text.includes("holdLaw(law, { seed: -5, path: "))).toHaveLength(rules.length);
   expect(out).toContain("[parseUsername,");
   const [imports = "", again = ""] = [
     /^(?:import .*\n)+/u.exec(tests[0] ?? "")?.[0],
-    tests.map((one) => one.replace(/^(?:import .*\n)+/u, "")).join("\n"),
+    tests.map((text) => text.replace(/^(?:import .*\n)+/u, "")).join("\n"),
   ];
   const failed = await runTest(imports + again);
   expect(failed).toMatch(new RegExp(`${rules.length} failed`, "u"));

@@ -57,7 +57,7 @@ async function main(options: LawsOptions): Promise<number> {
   process.on("SIGINT", stop).on("SIGTERM", stop);
   const progress = startProgress(tasks.length);
   const started = performance.now();
-  const held = await holdLaws(tasks, {
+  const summary = await holdLaws(tasks, {
     setup,
     jobs: options.jobs ?? availableParallelism(),
     timeoutMs: options.timeoutSeconds * 1000,
@@ -67,7 +67,7 @@ async function main(options: LawsOptions): Promise<number> {
   progress.end();
 
   const order = new Map(tasks.map(({ name }, index) => [name, index]));
-  const lines = held.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
+  const lines = summary.toSorted((a, b) => (order.get(a.name) ?? 0) - (order.get(b.name) ?? 0));
   const isStopped = stopping.signal.aborted && lines.length < tasks.length;
   const facts: RunFacts = {
     against: against?.shown ?? null,

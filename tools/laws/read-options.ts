@@ -107,8 +107,8 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: joinNumbers(argv), options, allowPositionals: true, strict: true });
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new BadArguments(`${said.split(/\.?\n|\. |\.$/u, 1)[0] ?? said}. --help lists the options.`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new BadArguments(`${message.split(/\.?\n|\. |\.$/u, 1)[0] ?? message}. --help lists the options.`);
   }
 }
 

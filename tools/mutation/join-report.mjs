@@ -27,8 +27,8 @@ export function joinReport(area, files) {
   const joined = Object.fromEntries(
     filesOf(area).flatMap((file) => {
       const none = { language: "typescript", source: sourceOf(file), mutants: [] };
-      const one = files.includes(file) ? (fresh[file] ?? none) : old[file];
-      return one === undefined ? [] : [[file, one]];
+      const entry = files.includes(file) ? (fresh[file] ?? none) : old[file];
+      return entry === undefined ? [] : [[file, entry]];
     }),
   );
   const frame = JSON.parse(readFileSync(part, "utf8"));

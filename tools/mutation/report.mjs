@@ -47,10 +47,10 @@ const areas = readdirSync(folder)
 const percent = ({ killed, survived }) =>
   killed + survived === 0 ? "–" : ((100 * killed) / (killed + survived)).toFixed(1);
 const sum = areas.reduce(
-  (total, one) => ({ killed: total.killed + one.killed, survived: total.survived + one.survived }),
+  (total, area) => ({ killed: total.killed + area.killed, survived: total.survived + area.survived }),
   { killed: 0, survived: 0 },
 );
-const row = (name, one) => `| ${name} | ${one.killed} | ${one.survived} | ${percent(one)} |`;
+const row = (name, totals) => `| ${name} | ${totals.killed} | ${totals.survived} | ${percent(totals)} |`;
 
 const survivorsOf = ({ area, survivors }) => {
   const reasons = reasonsOf(area);
@@ -73,7 +73,7 @@ Tables and regular expressions are changed too. With \`--changed\` a file is mea
 
 | area | noticed | survived | score |
 | --- | ---: | ---: | ---: |
-${areas.map((one) => row(one.area, one)).join("\n")}
+${areas.map((area) => row(area.area, area)).join("\n")}
 ${row("**all**", sum)}
 
 ${notMeasured.length === 0 ? "" : `Not measured since they last changed: ${notMeasured.join(", ")}.\n`}
@@ -89,6 +89,8 @@ for (const { area, survivors } of areas) {
   for (const key of Object.keys(reasonsOf(area)))
     if (!alive.has(key)) console.log(`${area}: a reason for what does not survive: ${key}`);
 }
-for (const one of areas)
-  console.log(`${one.area.padEnd(14)} ${percent(one).padStart(6)} %  ${one.killed} killed, ${one.survived} survived`);
+for (const area of areas)
+  console.log(
+    `${area.area.padEnd(14)} ${percent(area).padStart(6)} %  ${area.killed} killed, ${area.survived} survived`,
+  );
 console.log(`${"all".padEnd(14)} ${percent(sum).padStart(6)} %`);

@@ -143,10 +143,10 @@ describe("in a project of another team", () => {
       logLevel: "silent",
     });
     const code = outputFiles[0]?.text ?? "";
-    const said = "$1,234.56 process:undefined require:undefined";
+    const output = "$1,234.56 process:undefined require:undefined";
     const context = createContext({ Intl });
     runInContext(code, context);
-    expect(context["shown"]).toBe(said);
+    expect(context["shown"]).toBe(output);
     const chromium = await findChromium();
     if (chromium === undefined) return;
     const page = join(out, "page.html");
@@ -167,7 +167,7 @@ describe("in a project of another team", () => {
         encoding: "utf8",
         stdio: ["ignore", "pipe", "ignore"],
       }),
-    ).toContain(`<title>${said}</title>`);
+    ).toContain(`<title>${output}</title>`);
   });
 
   test("an area that is imported and not used costs nothing", async () => {
@@ -264,8 +264,8 @@ describe("the size budget", () => {
   });
 
   test("one rule costs less than its area", async () => {
-    const [all, one] = await weighAll(["report"], { report: { all: 0, rules: { decodeFilters: 0 } } }, dist());
-    expect((one?.bytes ?? 0) * 5).toBeLessThan(all?.bytes ?? 0);
+    const [all, rule] = await weighAll(["report"], { report: { all: 0, rules: { decodeFilters: 0 } } }, dist());
+    expect((rule?.bytes ?? 0) * 5).toBeLessThan(all?.bytes ?? 0);
   });
 
   // the build of the sources has checked that what is there keeps to it
@@ -276,15 +276,15 @@ describe("the size budget", () => {
     const ballast = Array.from({ length: 2_000 }, (_, index) => `"${(index * 7919).toString(36)}"`).join();
     writeFileSync(planted, `${keptCode}\nexport const ballast = [${ballast}];\n`);
     writeFileSync(data, keptData.replace("  result: {", "  gone: { all: 1 },\n  result: {"));
-    let said = "";
+    let output = "";
     try {
-      said = node(packed.source, join(packed.source, "size-budget/main.ts"));
+      output = node(packed.source, join(packed.source, "size-budget/main.ts"));
     } catch (error) {
-      said = String(Object(error).stdout);
+      output = String(Object(error).stdout);
     }
     writeFileSync(planted, keptCode);
     writeFileSync(data, keptData);
-    expect(said.trim()).toMatch(
+    expect(output.trim()).toMatch(
       /^Over the size budget[^\n]*\nlanguage +\d+ bytes, at most \d+\nRows of the size budget without an area: gone$/u,
     );
   });

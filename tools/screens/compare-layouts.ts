@@ -24,8 +24,8 @@ export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly L
         ];
   });
   const keys = languages.flatMap((language): LayoutFault[] => {
-    const shown = layouts.get(language)?.keys ?? [];
-    return shown.length === 0 ? [] : [{ kind: "key", languages: [language], detail: [...new Set(shown)].join(", ") }];
+    const keys = layouts.get(language)?.keys ?? [];
+    return keys.length === 0 ? [] : [{ kind: "key", languages: [language], detail: [...new Set(keys)].join(", ") }];
   });
   return [
     ...overflows,

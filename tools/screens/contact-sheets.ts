@@ -12,7 +12,7 @@ const style = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;background:#d
 
 /** The sheets of a run: each is there as soon as its screen is drawn, so that a run that is broken off leaves them. */
 export interface Sheets {
-  readonly add: (one: DrawnScreen) => Promise<void>;
+  readonly add: (screen: DrawnScreen) => Promise<void>;
   readonly count: () => number;
 }
 
@@ -24,48 +24,48 @@ export async function openSheets(browser: Browser, out: string): Promise<Sheets>
   let count = 0;
   // Two look at once, and there is one page to write on.
   let queue = Promise.resolve();
-  const write = async (one: DrawnScreen) => {
-    drawn.push(one);
-    for (const width of new Set(one.pictures.map((picture) => picture.width))) {
-      const name = sheetName(one, width);
+  const write = async (screen: DrawnScreen) => {
+    drawn.push(screen);
+    for (const width of new Set(screen.pictures.map((picture) => picture.width))) {
+      const name = sheetName(screen, width);
       const html = join(out, `${name}.html`);
-      writeFileSync(html, document(name, rows(one, width)));
+      writeFileSync(html, document(name, rows(screen, width)));
       await page.goto(pathToFileURL(html).href);
       await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
       count++;
     }
     writeFileSync(join(out, "index.html"), document("Screens", drawn.map((each) => section(each)).join("\n")));
   };
-  return { add: (one) => (queue = queue.then(() => write(one))), count: () => count };
+  return { add: (screen) => (queue = queue.then(() => write(screen))), count: () => count };
 }
 
 const sheetName = ({ pictures: [first] }: DrawnScreen, width: number) =>
   `sheet-${(first?.file ?? "").split(".").slice(0, 2).join(".")}.${width}`;
 
-function rows(one: DrawnScreen, width: number): string {
-  const pictures = one.pictures.filter((picture) => picture.width === width);
+function rows(screen: DrawnScreen, width: number): string {
+  const pictures = screen.pictures.filter((picture) => picture.width === width);
   const isPhone = width < 600;
   const themes = [...new Set(pictures.map((picture) => picture.theme))];
   const groups = isPhone ? [pictures] : themes.map((theme) => pictures.filter((picture) => picture.theme === theme));
   const each = Math.floor(1900 / Math.max(1, ...groups.map((group) => group.length)));
-  const shown = Math.min(each, width);
+  const shownWidth = Math.min(each, width);
   return groups
     .map(
       (group) =>
-        `<div class="row">${group.map((picture) => `<figure><figcaption>${picture.language} · ${picture.theme}</figcaption><a href="${picture.file}"><img src="${picture.file}" width="${shown}"></a></figure>`).join("")}</div>`,
+        `<div class="row">${group.map((picture) => `<figure><figcaption>${picture.language} · ${picture.theme}</figcaption><a href="${picture.file}"><img src="${picture.file}" width="${shownWidth}"></a></figure>`).join("")}</div>`,
     )
     .join("\n");
 }
 
-function section(one: DrawnScreen): string {
-  const widths = [...new Set(one.pictures.map((picture) => picture.width))];
+function section(screen: DrawnScreen): string {
+  const widths = [...new Set(screen.pictures.map((picture) => picture.width))];
   const list = (faults: readonly Fault[]) =>
     `<table>${faults.map((fault) => `<tr><td>${fault.kind}</td><td>${escape(fault.where)}</td><td>${escape(fault.detail)}</td></tr>`).join("")}</table>`;
   const small =
-    one.small.length === 0
+    screen.small.length === 0
       ? ""
-      : `<details><summary>${one.small.length} small targets</summary>${list(one.small)}</details>`;
-  return `<h2>${escape(one.title)} · ${escape(one.state)}</h2>as ${escape(one.account)}${one.faults.length > 0 ? list(one.faults) : ""}${small}${widths.map((width) => `<h3>${width} px</h3>${rows(one, width)}`).join("")}`;
+      : `<details><summary>${screen.small.length} small targets</summary>${list(screen.small)}</details>`;
+  return `<h2>${escape(screen.title)} · ${escape(screen.state)}</h2>as ${escape(screen.account)}${screen.faults.length > 0 ? list(screen.faults) : ""}${small}${widths.map((width) => `<h3>${width} px</h3>${rows(screen, width)}`).join("")}`;
 }
 
 const document = (title: string, body: string) =>

@@ -79,17 +79,17 @@ async function main(options: Options): Promise<number> {
     const look = async () => {
       for (let visit = waiting.shift(); visit !== undefined; visit = waiting.shift()) {
         const at = visit.isEmpty === true ? await keep(startEmptyServer(root, join(root, ".screens/empty-data"))) : url;
-        for await (const one of draw(browser, at, visit)) {
-          drawn.push(one);
-          console.log(line(one));
-          await sheets.add(one);
+        for await (const screen of draw(browser, at, visit)) {
+          drawn.push(screen);
+          console.log(line(screen));
+          await sheets.add(screen);
         }
       }
     };
     await Promise.all(Array.from({ length: lookersAtOnce }, look));
-    const faults = drawn.reduce((sum, one) => sum + one.faults.length, 0);
+    const faults = drawn.reduce((sum, screen) => sum + screen.faults.length, 0);
     console.log(
-      `\n${drawn.length} screens and states, ${drawn.reduce((sum, one) => sum + one.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`,
+      `\n${drawn.length} screens and states, ${drawn.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`,
     );
     console.log(faults === 0 ? "Nothing found." : `${faults} findings.`);
     return faults === 0 ? 0 : 1;
@@ -115,16 +115,16 @@ async function* draw(
   if (account === null) await page.goto(url);
   const visitor = new Visitor(page);
   await visitor.start();
-  const asked = { url, account: account ?? "nobody", options };
+  const request = { url, account: account ?? "nobody", options };
   for (const screen of screens) {
     for (const state of states) {
-      const drawn = await drawScreen(visitor, screen, state, asked).catch((reason: unknown) =>
-        undrawn(screen.path, state, asked.account, reason),
+      const drawn = await drawScreen(visitor, screen, state, request).catch((reason: unknown) =>
+        undrawn(screen.path, state, request.account, reason),
       );
       if (drawn !== null) yield drawn;
     }
   }
-  for (const story of stories) yield* await drawStory(visitor, story, asked);
+  for (const story of stories) yield* await drawStory(visitor, story, request);
   await context.close();
 }
 
@@ -145,7 +145,7 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
   const open = screens.filter((screen) => screen.isPublic);
   const behind = screens.filter((screen) => !screen.isPublic);
   const chosen = (...states: readonly State[]) => options.states.filter((state) => states.includes(state));
-  const told = options.states.includes("story") ? stories : [];
+  const listed = options.states.includes("story") ? stories : [];
   const none = { options, states: [], screens: [], stories: [] } as const;
   const visits: readonly Visit[] = [
     { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: open },
@@ -169,18 +169,18 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
       states: options.url === undefined ? chosen("empty") : [],
       screens: behind,
     },
-    ...[...new Set(told.map(({ account }) => account))].map((account): Visit => ({
+    ...[...new Set(listed.map(({ account }) => account))].map((account): Visit => ({
       ...none,
       account,
-      stories: told.filter((story) => story.account === account),
+      stories: listed.filter((story) => story.account === account),
     })),
   ];
   return visits.filter((visit) => visit.stories.length > 0 || (visit.states.length > 0 && visit.screens.length > 0));
 }
 
 function line({ title, state, account, faults, small }: DrawnScreen): string {
-  const told = small.length === 0 ? "" : ` (${small.length} targets under 44 px)`;
-  const head = `${faults.length === 0 ? "✓" : "✗"} ${title} · ${state} · ${account}${told}`;
+  const targetNote = small.length === 0 ? "" : ` (${small.length} targets under 44 px)`;
+  const head = `${faults.length === 0 ? "✓" : "✗"} ${title} · ${state} · ${account}${targetNote}`;
   return [
     head,
     ...faults.map((fault) => `    ${fault.kind.padEnd(10)} ${fault.where.padEnd(16)} ${fault.detail}`),

@@ -81,7 +81,7 @@ export function readOptions(args: readonly string[]): Options | string {
   const chosen = list("state", values.state, (word): word is State => states.some((state) => state === word));
   const themes = list("theme", values.theme, (word): word is Theme => word === "light" || word === "dark");
   const widths = list("width", values.width, (word): word is `${number}` => /^[1-9]\d{2,3}$/u.test(word));
-  for (const one of [languages, chosen, themes, widths]) if (typeof one === "string") return one;
+  for (const option of [languages, chosen, themes, widths]) if (typeof option === "string") return option;
   if (
     typeof languages === "string" ||
     typeof chosen === "string" ||

@@ -139,5 +139,7 @@ const fileName = (text: string) =>
 async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations: found } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();
-  return found.map((one) => `${one.id}: ${one.nodes.length} × ${one.nodes[0]?.target.join(" ") ?? ""}`);
+  return found.map(
+    (violation) => `${violation.id}: ${violation.nodes.length} × ${violation.nodes[0]?.target.join(" ") ?? ""}`,
+  );
 }

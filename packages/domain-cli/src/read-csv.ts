@@ -21,13 +21,13 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
   let waiting = "";
   let skips = false;
   const begin = (): string => {
-    const told = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
-    skips = told !== undefined;
-    return delimiter ?? told ?? delimiterOf(waiting);
+    const declared = /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/iu.exec(waiting)?.[1];
+    skips = declared !== undefined;
+    return delimiter ?? declared ?? delimiterOf(waiting);
   };
-  function* shown(rows: Iterable<CsvRow>): Generator<CsvRow> {
-    for (const one of rows) {
-      if (!skips) yield one;
+  function* withoutHeader(rows: Iterable<CsvRow>): Generator<CsvRow> {
+    for (const row of rows) {
+      if (!skips) yield row;
       skips = false;
     }
   }
@@ -36,19 +36,19 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
     if (mark === undefined && !/[\r\n]/u.test(waiting) && waiting.length < longestCell) continue;
     mark ??= begin();
     // The last sign may be half of a line end or of a doubled quote.
-    yield* shown(row.take(waiting.slice(0, -1), mark));
+    yield* withoutHeader(row.take(waiting.slice(0, -1), mark));
     waiting = waiting.slice(-1);
   }
   mark ??= begin();
-  yield* shown(row.take(waiting, mark));
-  yield* shown(row.end());
+  yield* withoutHeader(row.take(waiting, mark));
+  yield* withoutHeader(row.end());
 }
 
 /** The sign that stands most often outside quotes in the first line. */
 function delimiterOf(text: string): string {
   const line = (/^[^\r\n]*/u.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/gu, "");
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
-  return counts.toSorted((one, other) => other.count - one.count)[0]?.mark ?? ",";
+  return counts.toSorted((left, right) => right.count - left.count)[0]?.mark ?? ",";
 }
 
 /** Where reading stands in a cell: before its first sign, in one without quotes, in one between quotes, at a quote in it (its end, or the first half of a doubled one), after its end. */

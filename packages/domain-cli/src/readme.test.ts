@@ -13,16 +13,16 @@ const files = Object.fromEntries(
   ]),
 );
 const block = /```console\n([^]*?)```/u.exec(page)?.[1] ?? "";
-const shown = block
+const commands = block
   .split(/^\$ comptoir-rules /mu)
   .slice(1)
   .map((part): [string, string] => [part.split("\n", 1)[0] ?? "", part.slice(part.indexOf("\n") + 1)]);
 
 test("the page shows every command", () => {
-  expect([...new Set(shown.map(([line]) => line.split(" ")[0]))]).toEqual(["range", "barcode", "users", "roles"]);
+  expect([...new Set(commands.map(([line]) => line.split(" ")[0]))]).toEqual(["range", "barcode", "users", "roles"]);
 });
 
-test.each(shown)("what the README shows of %s is what it answers", async (line, answer) => {
+test.each(commands)("what the README shows of %s is what it answers", async (line, answer) => {
   const terminal = memoryTerminal(files, { languages: ["en-CA"] });
   await run(line.split(" "), terminal, "9.9.9");
   expect(terminal.out()).toBe(answer);

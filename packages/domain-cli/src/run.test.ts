@@ -237,7 +237,9 @@ describe("users", () => {
   ])("%s is refused at its row", async (_, files, row, code) => {
     const { exit, out } = await say("users u.csv --json", files);
     expect([exit, wrongOf(out)[0]]).toMatchObject([1, { row }]);
-    expect(new Set(wrongOf(out)[0].issues.map((one: { readonly code: string }) => one.code))).toEqual(new Set([code]));
+    expect(new Set(wrongOf(out)[0].issues.map((issue: { readonly code: string }) => issue.code))).toEqual(
+      new Set([code]),
+    );
   });
 
   test("a quote that is not closed loses no row in silence: a last column takes what follows, and the row says so", async () => {
@@ -268,7 +270,10 @@ describe("users", () => {
 
   test("a column that stands twice is named as the file writes it, once, and so are all of them", async () => {
     const { out } = await say("users u.csv --json", { "u.csv": `${header};EMAIL;email;Username;shoe;shoe\n${right}` });
-    expect(wrongOf(out)[0].issues.map((one: { readonly column: string }) => one.column)).toEqual(["email", "username"]);
+    expect(wrongOf(out)[0].issues.map((issue: { readonly column: string }) => issue.column)).toEqual([
+      "email",
+      "username",
+    ]);
   });
 
   test.each([

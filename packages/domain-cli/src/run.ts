@@ -86,7 +86,7 @@ async function answer(
   if (!isLanguage) return misuse(t("cli.badOption", { name: "--language", value: options.get("language") ?? "" }));
   if (!isCommand(command)) return misuse(t("cli.unknownCommand", { name: command ?? "" }));
   const { takes, options: own, run: runCommand } = commands[command];
-  const foreign = [...options.keys()].find((name) => !everywhere.has(name) && !own.some((one) => one === name));
+  const foreign = [...options.keys()].find((name) => !everywhere.has(name) && !own.some((option) => option === name));
   if (foreign !== undefined) return misuse(t("cli.unknownOption", { name: `--${foreign}` }));
   if (values.length < takes.atLeast || values.length > takes.atMost)
     return misuse(`${t("cli.usage")} comptoir-rules ${t(`cli.form_${command}`)}`);

@@ -28,13 +28,13 @@ test("a type that several areas export has one name in each", () => {
     const names = lists.flatMap(([, all, list = ""]) =>
       list
         .split(",")
-        .flatMap((one: string) =>
+        .flatMap((line: string) =>
           all === undefined
-            ? [...one.matchAll(/\btype (?:\w+ as )?(\w+)/gu)].map(([, name = ""]) => name)
-            : [one.trim()],
+            ? [...line.matchAll(/\btype (?:\w+ as )?(\w+)/gu)].map(([, name = ""]) => name)
+            : [line.trim()],
         ),
     );
-    for (const name of names.filter((one) => one !== "")) owners.set(name, [...(owners.get(name) ?? []), path]);
+    for (const name of names.filter((text) => text !== "")) owners.set(name, [...(owners.get(name) ?? []), path]);
   }
   expect(owners.size).toBeGreaterThan(300);
   expect([...owners].filter(([name, paths]) => paths.length > 1 && !/password/iu.test(name))).toEqual([]);

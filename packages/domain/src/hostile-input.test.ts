@@ -141,17 +141,17 @@ describe("what should never reach a rule does no harm", () => {
     expect(askMore.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(found)("$name: no text makes it throw, hang or let something wrong through", (one) => {
+  test.each(found)("$name: no text makes it throw, hang or let something wrong through", (reader) => {
     const wrong = texts.flatMap((text) => {
-      const outcome = outcomeOf(one, text);
+      const outcome = outcomeOf(reader, text);
       return outcome === null ? [] : [`${described(text)}: ${outcome}`];
     });
     expect(wrong).toEqual([]);
   });
 
-  test.each(found.filter(({ takes }) => takes === "unknown"))("$name: no value of another kind either", (one) => {
+  test.each(found.filter(({ takes }) => takes === "unknown"))("$name: no value of another kind either", (reader) => {
     const wrong = hostileValues().flatMap((value) => {
-      const outcome = outcomeOf(one, value);
+      const outcome = outcomeOf(reader, value);
       return outcome === null ? [] : [`${described(value)}: ${outcome}`];
     });
     expect(wrong).toEqual([]);

@@ -9,12 +9,12 @@ const blocks = [...String(readme).matchAll(/^```js\n(?<code>.*?)^```$/gmsu)].map
 );
 
 test("every area is in a block", () => {
-  const shown = new Set(
+  const exampleNames = new Set(
     blocks.flatMap((code) =>
       [...code.matchAll(/"@comptoir\/domain\/(.*?)"/gu)].map(([, area]) => `./${area}/index.ts`),
     ),
   );
-  expect(Object.keys(areas).filter((area) => !shown.has(area))).toEqual([]);
+  expect(Object.keys(areas).filter((area) => !exampleNames.has(area))).toEqual([]);
 });
 
 test.each(blocks.map((code) => ({ code, title: code.split("\n", 1)[0] })))("$title", ({ code }) => {

@@ -47,8 +47,8 @@ describe("words", () => {
     for (const area of areaNames) {
       for (const key of Object.keys(await loadArea("fr", area))) known.add(`${area}.${key.replace(suffix, "")}`);
     }
-    const asked = [...source.matchAll(/\bt\(\s*"([^"]+)"/gu)].map(([, key]) => key ?? "");
-    expect(asked.filter((key) => !known.has(key))).toEqual([]);
+    const keys = [...source.matchAll(/\bt\(\s*"([^"]+)"/gu)].map(([, key]) => key ?? "");
+    expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });
 
   it.each(languageCodes)(
@@ -145,8 +145,8 @@ describe("words", () => {
     for (const area of areaNames.filter((name) => name !== "cli")) {
       const words: Readonly<Record<string, string>> = await loadArea(language, area);
       for (const [key, text] of Object.entries(words).filter(([name]) => !name.startsWith("command_"))) {
-        const said = text.replaceAll(/\{\{\w+\}\}/gu, "…");
-        if (foreign[language].some((pattern) => pattern.test(said))) found.push(`${area}.${key}: ${text}`);
+        const withoutParameters = text.replaceAll(/\{\{\w+\}\}/gu, "…");
+        if (foreign[language].some((pattern) => pattern.test(withoutParameters))) found.push(`${area}.${key}: ${text}`);
       }
     }
     expect(found).toEqual([]);

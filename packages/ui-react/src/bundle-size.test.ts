@@ -25,7 +25,7 @@ async function gzipBytes(entry: string): Promise<number> {
   });
   const outputs = Array.isArray(result) ? result : [result];
   const code = outputs
-    .flatMap((one) => ("output" in one ? one.output : []))
+    .flatMap((output) => ("output" in output ? output.output : []))
     .map((part) => (part.type === "chunk" ? part.code : ""))
     .join("");
   const compressed = new Response(new Blob([code]).stream().pipeThrough(new CompressionStream("gzip")));

@@ -73,7 +73,7 @@ function caseRow(line: LawLine, testOf: (line: LawLine) => string): string {
 
 /** Names of laws are sentences; what is not a letter, a digit or a hyphen is left to its number. */
 const anchorOf = (name: string): string =>
-  name.replaceAll(/[^\w-]/gu, (one) => `_${one.codePointAt(0)?.toString(16) ?? ""}`);
+  name.replaceAll(/[^\w-]/gu, (character) => `_${character.codePointAt(0)?.toString(16) ?? ""}`);
 
 const escape = (text: string): string =>
   text

@@ -27,8 +27,8 @@ function testCase(line: LawLine, testOf: (line: LawLine) => string): string {
   if (line.outcome === "held") return `${head}/>`;
   if (line.outcome !== "broken")
     return `${head}><skipped message="${line.outcome === "ours" ? "it uses nothing of what is under test" : "it passes a function, which cannot be sent"}"/></testcase>`;
-  const said = line.failure?.message ?? "";
-  return `${head}><failure message="${escape(said.slice(0, 500))}">${escape(`${said}\ncase: ${line.failure?.values ?? ""}\n\n${testOf(line)}`)}</failure></testcase>`;
+  const message = line.failure?.message ?? "";
+  return `${head}><failure message="${escape(message.slice(0, 500))}">${escape(`${message}\ncase: ${line.failure?.values ?? ""}\n\n${testOf(line)}`)}</failure></testcase>`;
 }
 
 /** XML has no form at all for most control characters and for halves of surrogate pairs: they are shown as their code. */
@@ -41,5 +41,5 @@ const escape = (text: string): string =>
     .replaceAll(
       // oxlint-disable-next-line no-control-regex -- control characters are the ones to replace
       /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu,
-      (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );

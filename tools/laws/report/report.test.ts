@@ -30,7 +30,7 @@ const facts = { against: hostile, runs: 10, seed: 1, elapsedMs: 10, asked: 2, no
 
 test("JUnit is well-formed whatever a law and its case are made of", () => {
   checkWellFormed(
-    printJunit([line("x"), broken, line("y", { outcome: "ours" })], (one) => printFailingTest(one, null)),
+    printJunit([line("x"), broken, line("y", { outcome: "ours" })], (line) => printFailingTest(line, null)),
   );
 });
 

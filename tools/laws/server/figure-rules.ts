@@ -29,8 +29,8 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
   const place = () =>
     (known ??= {
       today: spanAt(widget("Simple", { date: "-0d" }), "meta", "range").from,
-      layers: listOf(bodyOf(ask("/api/TargetLayer/Location"), "the locations")).map((one) =>
-        countAt(one, "_TargetLayerID"),
+      layers: listOf(bodyOf(ask("/api/TargetLayer/Location"), "the locations")).map((layer) =>
+        countAt(layer, "_TargetLayerID"),
       ),
     });
 

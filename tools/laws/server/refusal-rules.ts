@@ -48,7 +48,7 @@ export function refusalRules({ ask, askAsNobody, askByPost }: ServerFunctions): 
       laws: {
         "each protected endpoint rejects a call without a token": fc.property(fc.constant(guarded), (endpoints) => {
           for (const { endpoint } of endpoints) {
-            const method = methods.find((one) => one === endpoint.method);
+            const method = methods.find((candidate) => candidate === endpoint.method);
             if (method === undefined) throw new Error(`${endpoint.method} is not asked with`);
             const answer = askAsNobody(method, addressOf(endpoint.path));
             same({ path: endpoint.path, status: answer.status }, { path: endpoint.path, status: 401 });
@@ -62,7 +62,7 @@ export function refusalRules({ ask, askAsNobody, askByPost }: ServerFunctions): 
           fc.constantFrom(...guarded),
           fc.string(),
           ({ endpoint }, text) => {
-            const method = methods.find((one) => one === endpoint.method) ?? "GET";
+            const method = methods.find((candidate) => candidate === endpoint.method) ?? "GET";
             const token =
               text.length % 2 === 0
                 ? forged({

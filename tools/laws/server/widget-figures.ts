@@ -43,6 +43,6 @@ export function spanAt(body: unknown, ...path: readonly string[]): DateSpan {
 export const rowsAt = (body: unknown, ...path: readonly string[]): readonly unknown[] => listOf(at(body, path));
 
 /** The codes of a refusal. */
-export const codesOf = ({ body }: Answer): readonly string[] => listOf(body).map((one) => String(fieldOf(one, "code")));
+export const codesOf = ({ body }: Answer): readonly string[] => listOf(body).map((row) => String(fieldOf(row, "code")));
 
 const at = (body: unknown, path: readonly string[]): unknown => path.reduce(fieldOf, body);

@@ -37,7 +37,7 @@ export const served = (faults: Served = {}): Served => ({
 export async function startProtocolServer(
   areas: Served,
 ): Promise<{ readonly url: string; readonly asked: () => number; readonly close: () => void }> {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (data) => (body += String(data)));
@@ -52,7 +52,7 @@ export async function startProtocolServer(
       const [, area = "", name = ""] = (request.url ?? "").split("/");
       const called = areas[area]?.[name];
       if (called === undefined || request.method !== "POST") return answer(404, { error: "not served" });
-      asked += 1;
+      requests += 1;
       try {
         return answer(200, { value: Reflect.apply(called, undefined, JSON.parse(body)) });
       } catch (error) {
@@ -62,5 +62,5 @@ export async function startProtocolServer(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked: () => asked, close: () => void server.close() };
+  return { url: `http://127.0.0.1:${port}`, asked: () => requests, close: () => void server.close() };
 }

@@ -28,15 +28,15 @@ export async function startComptoir(): Promise<{ readonly url: string; readonly 
     },
   );
   const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     const hear = (data: unknown): void => {
-      said += String(data);
-      if (said.includes("ready")) resolve();
+      output += String(data);
+      if (output.includes("ready")) resolve();
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    void ended.then(() => reject(new Error(said)));
+    void ended.then(() => reject(new Error(output)));
   });
   return {
     url: `http://127.0.0.1:${port}`,

@@ -55,33 +55,33 @@ const event = (cursor: number) =>
   `event: changes\nid: ${cursor}\ndata: ${JSON.stringify({ Cursor: cursor, Document: document, Lines: [], Devices: [] })}\n\n`;
 
 const clientOf = (answers: readonly (() => Response)[], options: Partial<ClientOptions> = {}) => {
-  const asked: RequestInit[] = [];
+  const requests: RequestInit[] = [];
   const client = makeClient({
     follow: followEvents,
     token: () => "good",
     language: () => "fr",
-    fetch: async (_url, init) => answers[asked.push(init) - 1]?.() ?? new Response("[]", { status: 404 }),
+    fetch: async (_url, init) => answers[requests.push(init) - 1]?.() ?? new Response("[]", { status: 404 }),
     ...options,
   });
-  return { client, asked };
+  return { client, asked: requests };
 };
 
 describe("a call that is followed", () => {
   it("tells each event, in whatever parts it comes, until the server ends it", async () => {
     const { body, say, end } = stream();
     const { client, asked } = clientOf([() => new Response(body)]);
-    const told: number[] = [];
+    const delays: number[] = [];
     const done = Effect.runPromise(
       client.inventoryDocument.changes({
         params: { id: 7 },
         query: { after: 3 },
-        onEvent: ({ cursor }) => void told.push(cursor),
+        onEvent: ({ cursor }) => void delays.push(cursor),
       }),
     );
     const text = event(4) + ": still here\n\n" + event(5);
     for (const part of [text.slice(0, 30), text.slice(30, 31), text.slice(31)]) say(part);
     end();
-    expect([(await done).cursor, told]).toEqual([5, [4, 5]]);
+    expect([(await done).cursor, delays]).toEqual([5, [4, 5]]);
     expect(new Headers(asked[0]?.headers).get("accept")).toBe("text/event-stream");
     expect(new Headers(asked[0]?.headers).get("authorization")).toBe("Bearer good");
   });

@@ -59,9 +59,11 @@ describe("the newest request of a key", () => {
         for (const key of ["a", "b"]) {
           const last = requests.findLastIndex((request) => request.key === key);
           // The newest always answers, in its own way.
-          if (last >= 0) expect(delivered.find((one) => one.index === last)?.ok).toBe(!requests[last]?.fails);
+          if (last >= 0) expect(delivered.find((answer) => answer.index === last)?.ok).toBe(!requests[last]?.fails);
           // Answers come in the order of the requests: an older one never after a newer one.
-          const indices = delivered.filter((one) => requests[one.index]?.key === key).map((one) => one.index);
+          const indices = delivered
+            .filter((answer) => requests[answer.index]?.key === key)
+            .map((answer) => answer.index);
           expect(indices).toEqual([...indices].sort((left, right) => left - right));
         }
         // Nobody got an answer after a newer request of their key had started.

@@ -12,7 +12,7 @@ describe("the contract", () => {
     ["DASHBOARD", "/api/Widget/data/batch"],
     ["IMPORT_TRANSACTIONS", "/api/Import/File"],
   ] as const)("the screen %s is of use to those who may make its calls", (code, path) => {
-    const endpoint = endpoints.find((one) => one.path === path);
+    const endpoint = endpoints.find((candidate) => candidate.path === path);
     const access = endpoint === undefined ? null : accessOf(endpoint);
     expect(access?.kind === "anyOf" ? [...access.permissions].toSorted() : null).toEqual(
       [...navigationEntries[code].uses].toSorted(),

@@ -35,7 +35,7 @@ const reads = forHolders("INVENTORYDOCUMENT_READ");
 const changes = forHolders("INVENTORYDOCUMENT_CUD");
 const params = { id: SentId };
 const filters = { filters: Schema.optionalKey(FilterParam) };
-const one = Schema.Array(DocumentWire);
+const documentList = Schema.Array(DocumentWire);
 const oneOf = <Body extends Schema.Top>(body: Body) =>
   Schema.Array(body).check(Schema.isMinLength(1), Schema.isMaxLength(1));
 const keys = Schema.Array(DocumentKey).check(Schema.isMinLength(1), Schema.isMaxLength(100));
@@ -58,10 +58,10 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
     HttpApiEndpoint.post("create", documents, {
       headers: { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       payload: oneOf(DocumentCreate),
-      success: one,
+      success: documentList,
       error,
     }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.put("update", documents, { payload: oneOf(DocumentSave), success: one, error }).annotate(
+    HttpApiEndpoint.put("update", documents, { payload: oneOf(DocumentSave), success: documentList, error }).annotate(
       EndpointAccess,
       changes,
     ),
@@ -69,10 +69,11 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       EndpointAccess,
       changes,
     ),
-    HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", { payload: keys, success: one, error }).annotate(
-      EndpointAccess,
-      changes,
-    ),
+    HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", {
+      payload: keys,
+      success: documentList,
+      error,
+    }).annotate(EndpointAccess, changes),
     HttpApiEndpoint.post("events", "/api/Inventory/Document/:id/events", {
       params,
       payload: CountEventsBody,
@@ -105,7 +106,7 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
     HttpApiEndpoint.post("approve", "/api/Inventory/Document/:id/Approve", {
       params,
       payload: ApproveBody,
-      success: one,
+      success: documentList,
       error,
     }).annotate(EndpointAccess, changes),
     HttpApiEndpoint.get("closePreview", "/api/Inventory/Document/:id/ClosePreview", {
@@ -118,7 +119,7 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
     HttpApiEndpoint.post("reverse", "/api/Inventory/Document/:id/Reverse", {
       params,
       payload: ReverseBody,
-      success: one,
+      success: documentList,
       error,
     }).annotate(EndpointAccess, changes),
   )

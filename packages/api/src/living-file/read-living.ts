@@ -53,14 +53,14 @@ export function readLiving(fold: (text: string) => string): void {
   const countText = (count: number): string =>
     figureText(count, { header: "", decimals: 0, least: 0, isMoney: false, adds: true, isDay: false });
   const folded = rows.map((cells) => fold(cells.map((value, at) => textOf(value, at)).join(" ")));
-  const compare = (one: string | number | null | undefined, other: string | number | null | undefined): number => {
-    if (one === other) return 0;
+  const compare = (left: string | number | null | undefined, right: string | number | null | undefined): number => {
+    if (left === right) return 0;
     // What is not known stands last, either way.
-    if (one === null || one === undefined) return state.descends ? -1 : 1;
-    if (other === null || other === undefined) return state.descends ? 1 : -1;
-    return typeof one === "number" && typeof other === "number"
-      ? one - other
-      : String(one).localeCompare(String(other), document.documentElement.lang);
+    if (left === null || left === undefined) return state.descends ? -1 : 1;
+    if (right === null || right === undefined) return state.descends ? 1 : -1;
+    return typeof left === "number" && typeof right === "number"
+      ? left - right
+      : String(left).localeCompare(String(right), document.documentElement.lang);
   };
   const holds = (cells: (typeof rows)[number], { at, test, value }: Chosen): boolean => {
     const cell = cells[at] ?? null;
@@ -74,7 +74,7 @@ export function readLiving(fold: (text: string) => string): void {
   const isLetThrough = (cells: (typeof rows)[number]): boolean =>
     state.filters.every((filter) =>
       filter.test === "is" || filter.test === "contains"
-        ? state.filters.some((one) => one.at === filter.at && one.test === filter.test && holds(cells, one))
+        ? state.filters.some((other) => other.at === filter.at && other.test === filter.test && holds(cells, other))
         : holds(cells, filter),
     );
   const found = (): typeof rows => {
@@ -85,7 +85,7 @@ export function readLiving(fold: (text: string) => string): void {
       (cells, place) => wanted.every((word) => folded[place]?.includes(word) === true) && isLetThrough(cells),
     );
     if (state.sort < 0) return some;
-    return some.toSorted((one, other) => compare(one[state.sort], other[state.sort]) * (state.descends ? -1 : 1));
+    return some.toSorted((left, right) => compare(left[state.sort], right[state.sort]) * (state.descends ? -1 : 1));
   };
   const cell = (text: string, at: number, tag: "td" | "th" = "td"): HTMLTableCellElement => {
     const made = make(tag, text);
@@ -149,7 +149,7 @@ export function readLiving(fold: (text: string) => string): void {
       at < 0 ? [] : [...new Set(some.map((cells) => textOf(cells[at] ?? null, at)))];
     const keyOrder = (at: number): readonly string[] => {
       const raw = new Map(some.map((cells) => [textOf(cells[at] ?? null, at), cells[at] ?? null]));
-      return [...keysOf(at)].sort((one, other) => compare(raw.get(one), raw.get(other)));
+      return [...keysOf(at)].sort((left, right) => compare(raw.get(left), raw.get(right)));
     };
     const sums = new Map<string, number>();
     for (const cells of some) {
@@ -258,7 +258,7 @@ export function readLiving(fold: (text: string) => string): void {
         : column.isDay
           ? ["atLeast", "atMost", "is", "isNot"]
           : ["is", "isNot", "contains"];
-    test.replaceChildren(...tests.map((one) => new Option(words[one], one)));
+    test.replaceChildren(...tests.map((operator) => new Option(words[operator], operator)));
     value.value = "";
     value.type = column.isDay ? "date" : "text";
     value.inputMode = column.decimals === null ? "" : "decimal";
@@ -267,7 +267,7 @@ export function readLiving(fold: (text: string) => string): void {
       column.decimals === null && !column.isDay
         ? [...new Set(rows.map((cells) => textOf(cells[at] ?? null, at)))]
             .filter((text) => text !== "")
-            .sort((one, other) => one.localeCompare(other, document.documentElement.lang))
+            .sort((left, right) => left.localeCompare(right, document.documentElement.lang))
         : [];
     element("values").replaceChildren(...known.slice(0, 1_000).map((text) => new Option(text, text)));
   };
@@ -279,7 +279,7 @@ export function readLiving(fold: (text: string) => string): void {
         button.type = "button";
         button.ariaLabel = fill(words.remove, { name: filter.text });
         button.onclick = () => {
-          Object.assign(state, { filters: state.filters.filter((one) => one !== filter), page: 0 });
+          Object.assign(state, { filters: state.filters.filter((candidate) => candidate !== filter), page: 0 });
           drawChosen();
           draw();
           (element("chosen").querySelectorAll("button")[Math.min(place, state.filters.length - 1)] ?? value).focus();
@@ -305,7 +305,7 @@ export function readLiving(fold: (text: string) => string): void {
           ? fold(textOf(value.value, at))
           : value.value
         : fold(value.value.trim()));
-    const shown =
+    const cellText =
       figure !== null
         ? textOf(figure, at)
         : column.isDay
@@ -313,7 +313,7 @@ export function readLiving(fold: (text: string) => string): void {
           : value.value.trim() === ""
             ? words.none
             : value.value.trim();
-    const filter: Chosen = { at, test: compared, value: raw, text: `${column.header} ${words[compared]} ${shown}` };
+    const filter: Chosen = { at, test: compared, value: raw, text: `${column.header} ${words[compared]} ${cellText}` };
     Object.assign(state, { filters: [...state.filters.filter(({ text }) => text !== filter.text), filter], page: 0 });
     value.value = "";
     drawChosen();

@@ -37,9 +37,9 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
       let all = built as unknown as {
         handle: (name: string, handler: (request: ServedRequest) => unknown) => typeof all;
       };
-      for (const one of listEndpoints()) {
-        if (one.group !== group) continue;
-        const { identifier } = one.endpoint;
+      for (const endpoint of listEndpoints()) {
+        if (endpoint.group !== group) continue;
+        const { identifier } = endpoint.endpoint;
         all = all.handle(
           identifier,
           (request) => handlers[`${group}.${identifier}`]?.(request) ?? Effect.die("no handler"),

@@ -729,10 +729,10 @@ const count = {
   varianceQuantity: quantity(-1_500),
   varianceCost: cents(-469),
 } as const;
-const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown>>[]) => ({
+const entityOf = <Row>(row: Row, saves: readonly Readonly<Record<string, unknown>>[]) => ({
   list: {
     request: { params: { getChildren: true }, query: { filters, ...listQuery } },
-    answer: { rows: [one], total: 1 },
+    answer: { rows: [row], total: 1 },
   },
   listByPost: {
     request: { params: { getChildren: false }, query: {}, payload: filters },
@@ -745,18 +745,18 @@ const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown
     answer: [{ field: "department", values: [{ id: 2, label: "Crèmerie", parentId: null, targetId: 1 }] }],
   },
   creationScope: { request: undefined, answer: scope },
-  get: { request: { params: { getChildren: true }, query: { filters } }, answer: one },
+  get: { request: { params: { getChildren: true }, query: { filters } }, answer: row },
   create: {
     request: { headers: { "idempotency-key": "k-1" }, query: { dryRun: false, notify: true }, payload: saves },
-    answer: [one],
+    answer: [row],
   },
-  update: { request: { query: { dryRun: false }, payload: saves.map((save) => ({ ...save, ...key })) }, answer: [one] },
+  update: { request: { query: { dryRun: false }, payload: saves.map((save) => ({ ...save, ...key })) }, answer: [row] },
   dependents: {
     request: { payload: [7] },
     answer: [{ id: 7, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: "/management/product/7" }],
   },
   remove: { request: { payload: [key] }, answer: [key] },
-  restore: { request: { payload: [key] }, answer: [one] },
+  restore: { request: { payload: [key] }, answer: [row] },
 });
 
 /** A request and an answer of every endpoint. */

@@ -10,7 +10,7 @@ import { Amount, UnitMoney } from "./money-wire.ts";
 /** Bodies of the entities of management: their rows, what is saved of them, and their history. */
 
 const maybe = Schema.NullOr;
-const shown = Schema.optionalKey;
+const optional = Schema.optionalKey;
 
 /** A day, YYYY-MM-DD. */
 const Day = Schema.String;
@@ -37,8 +37,8 @@ export const ProductFields = Schema.Struct({
   vendorId: maybe(Schema.Int),
   vendor: maybe(Schema.String),
   price: maybe(UnitMoney),
-  cost: shown(maybe(UnitMoney)),
-  onHand: shown(maybe(Amount)),
+  cost: optional(maybe(UnitMoney)),
+  onHand: optional(maybe(Amount)),
   weight: maybe(Amount),
   length: maybe(Amount),
   image: maybe(Schema.String),
@@ -63,7 +63,7 @@ export const RoleFields = Schema.Struct({
   description: Schema.String,
   permissions: Schema.Array(Schema.Literals(permissionCodes)),
   permissionCount: Schema.Int,
-  people: shown(Schema.Int),
+  people: optional(Schema.Int),
 });
 
 /** The fields of a user; what an account may do, and what is personal, is left out for those who lack the permission. */
@@ -78,11 +78,11 @@ export const UserFields = Schema.Struct({
   lastName: Schema.String,
   name: Schema.String,
   phone: maybe(Schema.String),
-  birthDate: shown(maybe(Day)),
+  birthDate: optional(maybe(Day)),
   hiredDate: maybe(Day),
   terminationDate: maybe(Day),
   language: Schema.Literals(languageCodes),
-  address: shown(
+  address: optional(
     Schema.Struct({
       streetNumber: maybe(Schema.String),
       street: maybe(Schema.String),
@@ -103,8 +103,8 @@ export const UserFields = Schema.Struct({
   lastSignIn: maybe(Day),
   /** Until when the invitation can be answered. Units: milliseconds since 1970. */
   invitedUntil: maybe(Schema.Int),
-  grants: shown(Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),
-  roles: shown(Schema.Array(Schema.String)),
+  grants: optional(Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),
+  roles: optional(Schema.Array(Schema.String)),
 });
 
 /** A product as a list and an editor have it. */

@@ -8,7 +8,7 @@ import { Amount, Pct } from "./money-wire.ts";
 /** Bodies of goals: what is aimed at, and how far it is reached. */
 
 const maybe = Schema.NullOr;
-const shown = Schema.optionalKey;
+const optional = Schema.optionalKey;
 const Day = Schema.String;
 const keysOf = <Code extends string>(table: Readonly<Record<Code, unknown>>): readonly Code[] =>
   Object.keys(table) as Code[];
@@ -26,7 +26,7 @@ export const GoalFields = Schema.Struct({
   scope: Schema.Literals(keysOf<GoalScope>(goalScopes)),
   members: Schema.Array(Schema.Int),
   departmentId: maybe(Schema.Int),
-  userId: shown(maybe(Schema.Int)),
+  userId: optional(maybe(Schema.Int)),
   /** Name of its subject: the layer, department or people. */
   aim: Schema.String,
   metric: Schema.Literals(keysOf<GoalMetric>(goalMetrics)),
@@ -35,10 +35,10 @@ export const GoalFields = Schema.Struct({
   value: Amount,
   profile: Schema.Array(Schema.Int),
   closed: Schema.Array(Day),
-  actual: shown(maybe(Amount)),
-  attained: shown(maybe(Pct)),
-  expected: shown(maybe(Amount)),
-  difference: shown(maybe(Amount)),
+  actual: optional(maybe(Amount)),
+  attained: optional(maybe(Pct)),
+  expected: optional(maybe(Amount)),
+  difference: optional(maybe(Amount)),
 });
 
 /** A goal as a list and an editor have it. */

@@ -229,7 +229,7 @@ export const PromptAnswers = listUpTo(
   100,
 );
 
-const asked = {
+const requestFields = {
   ...ofReport,
   /** A report that is not saved, in place of the one of that number. */
   report: given(ReportContent),
@@ -248,7 +248,7 @@ const window = {
 };
 
 /** Report to run, with the reader's changes and the page. */
-export const ReportRun = Schema.Struct({ ...asked, ...window }).pipe(Schema.encodeKeys(ofReportOnWire));
+export const ReportRun = Schema.Struct({ ...requestFields, ...window }).pipe(Schema.encodeKeys(ofReportOnWire));
 
 /** Report to run. */
 export type ReportRun = typeof ReportRun.Type;
@@ -258,7 +258,7 @@ export const reportFormats = ["csv", "csvLocal", "xlsx", "html", "json"] as cons
 
 /** A report as a file, in a language. */
 export const ReportExport = Schema.Struct({
-  ...asked,
+  ...requestFields,
   format: Schema.Literals(reportFormats),
   language: codesOf(languages),
 }).pipe(Schema.encodeKeys(ofReportOnWire));
@@ -273,7 +273,7 @@ const Place = Schema.Struct({
 });
 
 /** The rows behind a cell of a report. */
-export const ReportRows = Schema.Struct({ ...asked, ...window, places: listUpTo(Place, 2) }).pipe(
+export const ReportRows = Schema.Struct({ ...requestFields, ...window, places: listUpTo(Place, 2) }).pipe(
   Schema.encodeKeys(ofReportOnWire),
 );
 
@@ -281,7 +281,7 @@ export const ReportRows = Schema.Struct({ ...asked, ...window, places: listUpTo(
 export type ReportRows = typeof ReportRows.Type;
 
 /** The values that a field has in the period of a report, for a filter. */
-export const ReportValues = Schema.Struct({ ...asked, field: Text, search: given(Text) }).pipe(
+export const ReportValues = Schema.Struct({ ...requestFields, field: Text, search: given(Text) }).pipe(
   Schema.encodeKeys(ofReportOnWire),
 );
 

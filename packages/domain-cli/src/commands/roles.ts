@@ -73,25 +73,26 @@ interface ShownPlace extends ShownIssue {
   readonly permission?: string;
 }
 
-function showPlace(session: Session, one: Issue): ShownPlace {
-  const { permission } = one.params;
-  return { ...showIssue(session, one), ...(permission === undefined ? {} : { permission: String(permission) }) };
+function showPlace(session: Session, issue: Issue): ShownPlace {
+  const { permission } = issue.params;
+  return { ...showIssue(session, issue), ...(permission === undefined ? {} : { permission: String(permission) }) };
 }
 
 const printPlace = ({ path, permission }: ShownPlace): readonly string[] =>
   path.length === 0 ? [] : [`${path.join(".")}${permission === undefined ? "" : ` (${permission})`}`];
 
 async function refuse(session: Session, wrong: readonly (ReadRole & { readonly path: string })[]): Promise<ExitCode> {
-  const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((one) => showPlace(session, one)) }));
+  const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((issue) => showPlace(session, issue)) }));
   if (session.isJson)
     await writeJson(session, {
-      issues: found.flatMap(({ path, issues }) => issues.map((one) => ({ file: path, ...one }))),
+      issues: found.flatMap(({ path, issues }) => issues.map((issue) => ({ file: path, ...issue }))),
     });
   else
     for (const { path, issues } of found)
-      for (const one of issues) await session.print(`${[path, ...printPlace(one), one.code].join(": ")} · ${one.text}`);
+      for (const issue of issues)
+        await session.print(`${[path, ...printPlace(issue), issue.code].join(": ")} · ${issue.text}`);
   // What is no role at all is most often another file, or half of one.
-  if (found.some(({ issues }) => issues.some((one) => one.path.length === 0)))
+  if (found.some(({ issues }) => issues.some((issue) => issue.path.length === 0)))
     await session.warn(session.t("cli.roleFile"));
   return exitCodes.wrong;
 }
@@ -110,8 +111,8 @@ async function answer(session: Session, before: RoleContent, after: RoleContent)
       [t("cli.fields"), fields],
     ];
     const lines = parts.flatMap(([name, { gained, lost }]) => [
-      ...gained.map((one) => `+ ${name}: ${one}`),
-      ...lost.map((one) => `- ${name}: ${one}`),
+      ...gained.map((code) => `+ ${name}: ${code}`),
+      ...lost.map((code) => `- ${name}: ${code}`),
     ]);
     if (diff.description !== null) lines.unshift(`${t("cli.description")}: ${diff.description}`);
     await print(...(lines.length === 0 ? [t("cli.nothingChanges")] : lines));

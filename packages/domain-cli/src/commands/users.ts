@@ -49,15 +49,15 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
   let [read, wrong] = [0, 0];
   const refuse = async (line: number, issues: readonly Issue[]): Promise<void> => {
     wrong += 1;
-    const shown = issues.map((one) => ({
-      column: header === null ? "" : columnOf(one, header),
-      code: one.code,
-      text: wordsOf(session, one),
+    const placedIssues = issues.map((issue) => ({
+      column: header === null ? "" : columnOf(issue, header),
+      code: issue.code,
+      text: wordsOf(session, issue),
     }));
-    if (session.isJson) await writeJson(session, { row: line, issues: shown });
+    if (session.isJson) await writeJson(session, { row: line, issues: placedIssues });
     else
       await print(
-        ...shown.map(
+        ...placedIssues.map(
           ({ column, code, text }) =>
             `${t("cli.row", { row: line })}${column === "" ? "" : `, ${column}`}: ${code} · ${text}`,
         ),
@@ -85,15 +85,15 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
 }
 
 /** The words of an import speak of its mapping, and here is none; a value that another column excuses says which. */
-function wordsOf(session: Session, one: Issue): string {
+function wordsOf(session: Session, issue: Issue): string {
   const { t } = session;
-  const unless = userColumns.get(one.path.join(".").toLowerCase())?.requiredUnless ?? null;
-  if (one.code === "IMPORT_ENCODING") return t("cli.encoding");
-  if (one.code === "IMPORT_COLUMN_MISSING")
+  const unless = userColumns.get(issue.path.join(".").toLowerCase())?.requiredUnless ?? null;
+  if (issue.code === "IMPORT_ENCODING") return t("cli.encoding");
+  if (issue.code === "IMPORT_COLUMN_MISSING")
     return unless === null ? t("cli.columnMissing") : t("cli.columnMissingUnless", { column: unless });
-  return one.code === "REQUIRED" && unless !== null
+  return issue.code === "REQUIRED" && unless !== null
     ? t("cli.requiredUnless", { column: unless })
-    : showIssue(session, one).text;
+    : showIssue(session, issue).text;
 }
 
 interface Known {

@@ -36,8 +36,8 @@ test("the Viewer's reports are nothing beyond the Auditor's", () => {
 });
 
 test("without a permission, the entries are those that ask for none", () => {
-  const shown = navigationFor([]).flatMap(({ entries }) => entries.map(({ code }) => code));
-  expect(shown).toEqual(
+  const visible = navigationFor([]).flatMap(({ entries }) => entries.map(({ code }) => code));
+  expect(visible).toEqual(
     Object.entries(navigationEntries)
       .filter(([, row]) => row.permissions.length === 0)
       .map(([code]) => code),
@@ -58,8 +58,8 @@ test.each([
   [["ROLE_READ"], "MANAGEMENT", 1],
   [["ROLE_READ", "USER_CUD"], "MANAGEMENT", 2],
   [["PRODUCT_COST_READ"], "MANAGEMENT", 0],
-] as const)("%j shows of the section %s %d entries", (held, section, count) => {
-  const found = navigationFor(held).find(({ code }) => code === section);
+] as const)("%j shows of the section %s %d entries", (permissions, section, count) => {
+  const found = navigationFor(permissions).find(({ code }) => code === section);
   expect(found?.entries.length ?? 0).toBe(count);
 });
 
@@ -104,7 +104,7 @@ test("no shape that data comes in shows what is hidden: objects of a class, maps
       throw new Error("read");
     },
   });
-  const shown = redact(
+  const redacted = redact(
     {
       row: new Row(),
       map: new Map<unknown, unknown>([
@@ -119,7 +119,7 @@ test("no shape that data comes in shows what is hidden: objects of a class, maps
     },
     { held: [] },
   );
-  expect(shown).toEqual({
+  expect(redacted).toEqual({
     row: { sku: "A1" },
     map: new Map<unknown, unknown>([
       ["lot", {}],
@@ -129,7 +129,7 @@ test("no shape that data comes in shows what is hidden: objects of a class, maps
     unreadable: { sku: "A1" },
     list: Object.assign([1], { 2: {} }),
   });
-  expect(JSON.stringify(shown)).not.toContain("5");
+  expect(JSON.stringify(redacted)).not.toContain("5");
   const round = redact(circle, { held: [] });
   expect(round).toEqual(expect.objectContaining({ sku: "A1" }));
   expect(Object.keys(Object(round))).toEqual(["sku", "self"]);
@@ -140,8 +140,8 @@ test("no shape that data comes in shows what is hidden: objects of a class, maps
 
 test("dates and bytes are data of their own: they are handed on as they are", () => {
   const when = new Date(0);
-  const shown = redact({ when, UnitCost: 1 }, { held: [] });
-  expect(shown).toEqual({ when });
+  const redacted = redact({ when, UnitCost: 1 }, { held: [] });
+  expect(redacted).toEqual({ when });
   expect(redactRow(JSON.parse('{"__proto__": 1, "cogs": 2}'), { held: [] })).toEqual(JSON.parse('{"__proto__": 1}'));
 });
 
@@ -167,9 +167,9 @@ test("a list keeps its places, those that hold nothing too", () => {
   const list = [{ UnitCost: 5 }, { sku: "A1" }];
   delete list[0];
   list.length = 4;
-  const shown = redact(list, { held: [] });
-  expect(Object.entries(Object(shown))).toEqual([["1", { sku: "A1" }]]);
-  expect(shown).toHaveLength(4);
+  const redacted = redact(list, { held: [] });
+  expect(Object.entries(Object(redacted))).toEqual([["1", { sku: "A1" }]]);
+  expect(redacted).toHaveLength(4);
 });
 
 test("rows are redacted one by one, whatever the rows beside them have", () => {
@@ -179,6 +179,6 @@ test("rows are redacted one by one, whatever the rows beside them have", () => {
     JSON.parse('{"__proto__": 1, "cogs": 2}'),
     {},
   ];
-  for (const held of [[], ["PRODUCT_COST_READ"]])
-    expect(redactRows(rows, { held })).toEqual(rows.map((row) => redactRow(row, { held })));
+  for (const permissions of [[], ["PRODUCT_COST_READ"]])
+    expect(redactRows(rows, { held: permissions })).toEqual(rows.map((row) => redactRow(row, { held: permissions })));
 });

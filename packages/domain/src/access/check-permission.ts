@@ -10,8 +10,8 @@ import { isPermissionCode, permissions, type PermissionCode } from "./permission
  *
  * @example hasPermission(["SALE_CUD"], ["SALE_READ"]) // => true
  */
-export function hasPermission(held: HeldPermissions, anyOf: readonly PermissionCode[]): boolean {
-  return anyOf.length === 0 || meet(compilePermissions(held), bitsAsked(anyOf));
+export function hasPermission(permissions: HeldPermissions, anyOf: readonly PermissionCode[]): boolean {
+  return anyOf.length === 0 || meet(compilePermissions(permissions), bitsAsked(anyOf));
 }
 
 /**
@@ -23,9 +23,9 @@ export function hasPermission(held: HeldPermissions, anyOf: readonly PermissionC
  */
 export function keepPermitted<E extends { readonly permissions: readonly PermissionCode[] }>(
   elements: readonly E[],
-  held: HeldPermissions,
+  permissions: HeldPermissions,
 ): readonly E[] {
-  const owned = compilePermissions(held);
+  const owned = compilePermissions(permissions);
   return elements.filter((element) => hasPermission(owned, element.permissions));
 }
 
@@ -34,8 +34,8 @@ export function keepPermitted<E extends { readonly permissions: readonly Permiss
  *
  * @example effectivePermissions(["SALE_CUD"]) // => ["SALE_READ", "SALE_CUD"]
  */
-export function effectivePermissions(held: HeldPermissions): readonly PermissionCode[] {
-  return [...compilePermissions(held)];
+export function effectivePermissions(permissions: HeldPermissions): readonly PermissionCode[] {
+  return [...compilePermissions(permissions)];
 }
 
 /**
@@ -45,8 +45,8 @@ export function effectivePermissions(held: HeldPermissions): readonly Permission
  *
  * @example permissionsBeyond(["SALE_READ"], ["SALE_READ", "SALE_CUD"]) // => ["SALE_CUD"]
  */
-export function permissionsBeyond(held: HeldPermissions, wanted: Iterable<string>): readonly PermissionCode[] {
-  const owned = compilePermissions(held);
+export function permissionsBeyond(permissions: HeldPermissions, wanted: Iterable<string>): readonly PermissionCode[] {
+  const owned = compilePermissions(permissions);
   return [...new Set(wanted)].filter(isPermissionCode).filter((code) => !hasPermission(owned, [code]));
 }
 
@@ -57,8 +57,8 @@ export function permissionsBeyond(held: HeldPermissions, wanted: Iterable<string
  *
  * @example tickPermission(["USER_READ"], "SALE_CUD") // => ["SALE_READ", "SALE_CUD", "USER_READ"]
  */
-export function tickPermission(held: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
-  return effectivePermissions([...held, code]);
+export function tickPermission(permissions: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
+  return effectivePermissions([...permissions, code]);
 }
 
 /**
@@ -68,8 +68,8 @@ export function tickPermission(held: HeldPermissions, code: PermissionCode): rea
  *
  * @example clearPermission(["SALE_CUD", "USER_READ"], "SALE_READ") // => ["USER_READ"]
  */
-export function clearPermission(held: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
+export function clearPermission(grantedPermissions: HeldPermissions, code: PermissionCode): readonly PermissionCode[] {
   const cleared = permissions.find((row) => row.code === code);
   const isCleared = (own: PermissionCode): boolean => own === code || own === `${cleared?.family}_CUD`;
-  return effectivePermissions(held).filter((own) => !isCleared(own));
+  return effectivePermissions(grantedPermissions).filter((own) => !isCleared(own));
 }

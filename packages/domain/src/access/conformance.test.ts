@@ -19,16 +19,16 @@ const rows = (group: keyof typeof cases) =>
   "cases" in cases[group] ? list(cases[group].cases).map((row) => list(row)) : [];
 
 describe("access.json", () => {
-  test.each(rows("check"))("%j asked for %j: %j", (held, asked, passes) => {
-    expect(hasPermission(texts(held), texts(asked).filter(isPermissionCode))).toBe(passes);
+  test.each(rows("check"))("%j asked for %j: %j", (permissions, required, passes) => {
+    expect(hasPermission(texts(permissions), texts(required).filter(isPermissionCode))).toBe(passes);
   });
 
-  test.each(rows("effective"))("%j comes to %j", (held, expected) => {
-    expect(effectivePermissions(texts(held))).toEqual(expected);
+  test.each(rows("effective"))("%j comes to %j", (permissions, expected) => {
+    expect(effectivePermissions(texts(permissions))).toEqual(expected);
   });
 
-  test.each(rows("navigation"))("%j sees %j", (held, expected) => {
-    expect(listNavigation(texts(held))).toEqual(expected);
+  test.each(rows("navigation"))("%j sees %j", (permissions, expected) => {
+    expect(listNavigation(texts(permissions))).toEqual(expected);
   });
 
   test.each(rows("template"))("%s comes to %j", (role, expected) => {
@@ -43,8 +43,8 @@ describe("access.json", () => {
     expect([...scopeOf(Number(layer), links)].toSorted((a, b) => a - b)).toEqual(expected);
   });
 
-  test.each(rows("redact"))("who holds %j is shown of %j: %j", (held, data, expected) => {
-    expect(redact(data, { held: texts(held) })).toEqual(expected);
+  test.each(rows("redact"))("who holds %j is shown of %j: %j", (permissions, data, expected) => {
+    expect(redact(data, { held: texts(permissions) })).toEqual(expected);
   });
 
   test("there are cases", () => {

@@ -20,25 +20,25 @@ const roles = Object.entries(roleTemplates);
 
 describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as const), ["nobody", []] as const])(
   "the menu of %s",
-  (_role, held) => {
+  (_role, permissions) => {
     it("has every entry that is seen exactly once, the open ones apart from the closed ones", () => {
-      const sections = menuFor(held);
-      const seen = navigationFor(held).flatMap(({ entries }) => entries.map(({ code }) => code));
+      const sections = menuFor(permissions);
+      const seen = navigationFor(permissions).flatMap(({ entries }) => entries.map(({ code }) => code));
       const drawn = sections.flatMap(({ open, closed }) => [...open, ...closed].map(({ code }) => code));
       expect(drawn.toSorted()).toEqual(seen.toSorted());
       for (const { open, closed } of sections) {
-        expect(open.filter(({ path }) => !canUse(path, held))).toEqual([]);
-        expect(closed.filter(({ path }) => canUse(path, held))).toEqual([]);
+        expect(open.filter(({ path }) => !canUse(path, permissions))).toEqual([]);
+        expect(closed.filter(({ path }) => canUse(path, permissions))).toEqual([]);
       }
     });
 
     it("puts no closed door at the foot of a phone, whatever was visited", () => {
       for (const visits of [{}, Object.fromEntries(navigationEntryCodes.map((code, index) => [code, index * 3]))]) {
-        const places = placesFor(held, visits);
+        const places = placesFor(permissions, visits);
         expect(new Set(places).size).toBe(places.length);
         for (const place of places)
-          if (place === "SCAN") expect(held).toContain("INVENTORYDOCUMENT_CUD");
-          else expect([place, canUseEntry(place, held)]).toEqual([place, true]);
+          if (place === "SCAN") expect(permissions).toContain("INVENTORYDOCUMENT_CUD");
+          else expect([place, canUseEntry(place, permissions)]).toEqual([place, true]);
       }
     });
   },

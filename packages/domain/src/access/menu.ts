@@ -25,14 +25,14 @@ const lastSection = "MANAGEMENT_V1" satisfies NavigationSectionCode;
  *
  * @example menuFor(["PRODUCT_READ"]).map(({ code, open }) => [code, open.length]) // => [["BI", 0], ["MANAGEMENT", 1], ["OPERATION", 0], ["SYSTEM", 0], ["MANAGEMENT_V1", 2]]
  */
-export function menuFor(held: HeldPermissions): readonly MenuSection[] {
-  const owned = compilePermissions(held);
+export function menuFor(permissions: HeldPermissions): readonly MenuSection[] {
+  const owned = compilePermissions(permissions);
   const sections = navigationFor(owned).map(({ code, entries }): MenuSection => ({
     code,
     open: entries.filter((entry) => canUseEntry(entry.code, owned)),
     closed: entries.filter((entry) => !canUseEntry(entry.code, owned)),
   }));
-  return sections.toSorted((one, other) => Number(one.code === lastSection) - Number(other.code === lastSection));
+  return sections.toSorted((left, right) => Number(left.code === lastSection) - Number(right.code === lastSection));
 }
 
 /**
@@ -40,9 +40,9 @@ export function menuFor(held: HeldPermissions): readonly MenuSection[] {
  *
  * @example canUseEntry("REPORT_PROFITABILITY", ["REPORT_READ"]) // => false
  */
-export function canUseEntry(code: NavigationEntryCode, held: HeldPermissions): boolean {
+export function canUseEntry(code: NavigationEntryCode, permissions: HeldPermissions): boolean {
   const { also } = getNavigationEntry(code);
-  return hasPermission(held, usesOf(code)) && (also === undefined || hasPermission(held, [also]));
+  return hasPermission(permissions, usesOf(code)) && (also === undefined || hasPermission(permissions, [also]));
 }
 
 /** The permissions of which any makes the screen of an entry useful. */
@@ -79,16 +79,16 @@ const visitsOfHabit = 5;
  * @example placesFor(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], { PRODUCT: 9 }) // => ["PRODUCT", "INVENTORY_DOCUMENTS", "SCAN"]
  */
 export function placesFor(
-  held: HeldPermissions,
+  permissions: HeldPermissions,
   visits: Readonly<Partial<Record<string, number>>>,
 ): readonly MenuPlaceCode[] {
-  const owned = compilePermissions(held);
+  const owned = compilePermissions(permissions);
   const habit = (place: MenuPlaceCode): number => {
     const count = visits[place] ?? 0;
     return count < visitsOfHabit ? 0 : count;
   };
   return phonePlaces
     .filter((place) => (place === "SCAN" ? hasPermission(owned, ["INVENTORYDOCUMENT_CUD"]) : canUseEntry(place, owned)))
-    .toSorted((one, other) => habit(other) - habit(one))
+    .toSorted((left, right) => habit(right) - habit(left))
     .slice(0, placesAtMost);
 }

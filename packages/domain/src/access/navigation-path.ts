@@ -32,9 +32,9 @@ export function entryOfPath(path: string): NavigationEntryCode | null {
  *
  * @example mayVisit("/management/role/7", ["PRODUCT_READ"]) // => false
  */
-export function mayVisit(path: string, held: HeldPermissions): boolean {
+export function mayVisit(path: string, permissions: HeldPermissions): boolean {
   const entry = entryOfPath(path);
-  return entry === null || hasPermission(held, navigationEntries[entry].permissions);
+  return entry === null || hasPermission(permissions, navigationEntries[entry].permissions);
 }
 
 /**
@@ -42,9 +42,9 @@ export function mayVisit(path: string, held: HeldPermissions): boolean {
  *
  * @example canUse("/bi", ["PRODUCT_READ"]) // => false
  */
-export function canUse(path: string, held: HeldPermissions): boolean {
+export function canUse(path: string, permissions: HeldPermissions): boolean {
   const entry = entryOfPath(path);
-  return entry === null || canUseEntry(entry, held);
+  return entry === null || canUseEntry(entry, permissions);
 }
 
 /**
@@ -52,9 +52,10 @@ export function canUse(path: string, held: HeldPermissions): boolean {
  *
  * @example findFirstUsable(["PRODUCT_READ"], ["/bi", "/management/product"]) // => "/management/product"
  */
-export function findFirstUsable(held: HeldPermissions, screens: readonly string[]): string | null {
+export function findFirstUsable(permissions: HeldPermissions, screens: readonly string[]): string | null {
   const code = navigationEntryCodes.find(
-    (entry) => usesOf(entry).length > 0 && screens.includes(navigationEntries[entry].path) && canUseEntry(entry, held),
+    (entry) =>
+      usesOf(entry).length > 0 && screens.includes(navigationEntries[entry].path) && canUseEntry(entry, permissions),
   );
   return code === undefined ? null : navigationEntries[code].path;
 }

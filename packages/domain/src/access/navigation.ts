@@ -44,8 +44,8 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
  *
  * @example navigationFor([]).map((section) => section.code) // => ["BI", "MANAGEMENT_V1", "OPERATION", "SYSTEM"]
  */
-export function navigationFor(held: HeldPermissions): readonly NavigationSection[] {
-  const owned = compilePermissions(held);
+export function navigationFor(permissions: HeldPermissions): readonly NavigationSection[] {
+  const owned = compilePermissions(permissions);
   let passed = 0;
   for (const check of checks) if (meet(check, owned)) passed |= check.flag;
   return (drawn[passed] ??= draw(passed));
@@ -56,8 +56,8 @@ export function navigationFor(held: HeldPermissions): readonly NavigationSection
  *
  * @example listNavigation(["ROLE_READ"]).includes("ROLE") // => true
  */
-export function listNavigation(held: HeldPermissions): readonly NavigationEntryCode[] {
-  return navigationFor(held).flatMap(({ entries }) => entries.map(({ code }) => code));
+export function listNavigation(permissions: HeldPermissions): readonly NavigationEntryCode[] {
+  return navigationFor(permissions).flatMap(({ entries }) => entries.map(({ code }) => code));
 }
 
 const maskOf = (code: NavigationEntryCode): PermissionBits => bitsAsked(navigationEntries[code].permissions);

@@ -46,11 +46,11 @@ const givenBits: ReadonlyMap<string, PermissionBits> = new Map(
  *
  * @example [...compilePermissions(["SALE_CUD", "SALE_WRITE"])] // => ["SALE_READ", "SALE_CUD"]
  */
-export function compilePermissions(held: HeldPermissions): PermissionSet {
-  if (isPermissionSet(held)) return held;
+export function compilePermissions(permissions: HeldPermissions): PermissionSet {
+  if (isPermissionSet(permissions)) return permissions;
   let low = 0;
   let high = 0;
-  for (const code of held) {
+  for (const code of permissions) {
     const given = givenBits.get(code);
     if (given === undefined) continue;
     low |= given.low;
@@ -75,7 +75,8 @@ export function bitsAsked(anyOf: readonly PermissionCode[]): PermissionBits {
 export const meet = (left: PermissionBits, right: PermissionBits): boolean =>
   ((left.low & right.low) | (left.high & right.high)) !== 0;
 
-const isPermissionSet = (held: HeldPermissions): held is PermissionSet => typeof held === "object" && "low" in held;
+const isPermissionSet = (permissions: HeldPermissions): permissions is PermissionSet =>
+  typeof permissions === "object" && "low" in permissions;
 
 function* listCodes(this: PermissionSet): Generator<PermissionCode> {
   for (const code of permissionCodes) if (meet(this, ownBitOf(code))) yield code;

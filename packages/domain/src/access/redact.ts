@@ -77,9 +77,9 @@ export function redact(data: unknown, options: RedactOptions): unknown {
   const known = new Map<string, boolean>();
   const isHidden = (name: unknown): boolean => {
     if (typeof name !== "string") return false;
-    const said = known.get(name) ?? !isFieldShown(name, own);
-    if (known.size < namesRemembered) known.set(name, said);
-    return said;
+    const isHiddenName = known.get(name) ?? !isFieldShown(name, own);
+    if (known.size < namesRemembered) known.set(name, isHiddenName);
+    return isHiddenName;
   };
   return withoutFields(data, isHidden);
 }
@@ -93,10 +93,10 @@ const namesRemembered = 1_000;
  * @example redactRow({ sku: "A1", UnitCost: 12500 }, { held: [] }) // => { sku: "A1" }
  */
 export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, options: RedactOptions): Partial<R> {
-  const shown: Partial<R> = {};
+  const visible: Partial<R> = {};
   const own = compiled(options);
-  for (const name in row) if (Object.hasOwn(row, name) && isFieldShown(name, own)) define(shown, name, row[name]);
-  return shown;
+  for (const name in row) if (Object.hasOwn(row, name) && isFieldShown(name, own)) define(visible, name, row[name]);
+  return visible;
 }
 
 /**
@@ -111,16 +111,16 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
   const own = compiled(options);
   const known = new Map<string, boolean>();
   const isShown = (name: string): boolean => {
-    const said = known.get(name) ?? isFieldShown(name, own);
-    known.set(name, said);
-    return said;
+    const isVisible = known.get(name) ?? isFieldShown(name, own);
+    known.set(name, isVisible);
+    return isVisible;
   };
   return rows.map((row) => {
     const names = Object.keys(row);
     if (names.every(isShown)) return row;
-    const shown: Partial<R> = {};
-    for (const name of names) if (isShown(name)) define(shown, name, row[name]);
-    return shown;
+    const visible: Partial<R> = {};
+    for (const name of names) if (isShown(name)) define(visible, name, row[name]);
+    return visible;
   });
 }
 
@@ -171,7 +171,7 @@ const isColumnShown = (
 function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unknown {
   const copies = new Map<object, object>();
   const waiting: (readonly [object, object])[] = [];
-  const shown = (value: unknown): unknown => {
+  const redactValue = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null || isWithoutFields(value)) return value;
     const known = copies.get(value);
     if (known !== undefined) return known;
@@ -180,26 +180,27 @@ function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unk
     waiting.push([value, copy]);
     return copy;
   };
-  const whole = shown(data);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) fill(next[1], next[0], shown, isHidden);
+  const whole = redactValue(data);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    fill(next[1], next[0], redactValue, isHidden);
   return whole;
 }
 
 function fill(
   copy: object,
   value: object,
-  shown: (value: unknown) => unknown,
+  redactValue: (value: unknown) => unknown,
   isHidden: (name: unknown) => boolean,
 ): void {
   if (copy instanceof Map && value instanceof Map)
-    for (const [name, one] of value) {
-      if (!isHidden(name)) copy.set(shown(name), shown(one));
+    for (const [name, field] of value) {
+      if (!isHidden(name)) copy.set(redactValue(name), redactValue(field));
     }
-  if (copy instanceof Set && value instanceof Set) for (const one of value) copy.add(shown(one));
+  if (copy instanceof Set && value instanceof Set) for (const member of value) copy.add(redactValue(member));
   if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
   for (const name of attempt(() => Object.keys(value), [])) {
-    const one: unknown = isHidden(name) ? leftOut : attempt(() => Reflect.get(value, name), leftOut);
-    if (one !== leftOut && typeof one !== "function") define(copy, name, shown(one));
+    const property: unknown = isHidden(name) ? leftOut : attempt(() => Reflect.get(value, name), leftOut);
+    if (property !== leftOut && typeof property !== "function") define(copy, name, redactValue(property));
   }
 }
 

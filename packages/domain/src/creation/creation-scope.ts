@@ -61,11 +61,13 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   const here = layers.find(({ id }) => id === place.layerId) ?? layers[0];
   if (here === undefined) return ok(nowhere);
   const required = requiredOf(row);
-  const held = permissionsAt(state, place);
+  const permissions = permissionsAt(state, place);
   const guards = new Map(Object.entries(row.guarded));
   const readOnly = Object.keys(row.form.fields).filter((name) => {
     const guard = guards.get(name);
-    return !required.includes(name) && (given.has(name) || (guard !== undefined && !hasPermission(held, [guard])));
+    return (
+      !required.includes(name) && (given.has(name) || (guard !== undefined && !hasPermission(permissions, [guard])))
+    );
   });
   return ok({
     isAllowed: true,

@@ -39,8 +39,8 @@ const act = (
       : how === "phone"
         ? moveOnPhone(board, i, to)
         : stepWidget(board, i, how);
-const overlaps = ({ layout: one }: Placed, { layout: other }: Placed) =>
-  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+const overlaps = ({ layout: left }: Placed, { layout: other }: Placed) =>
+  left.x < other.x + other.w && other.x < left.x + left.w && left.y < other.y + other.h && other.y < left.y + left.h;
 
 /** The sparse flow of the CSS grid specification, cell by cell. */
 function flowByCells(board: readonly Placed[]): readonly (readonly [number, number])[] {
@@ -72,10 +72,10 @@ describe("widgets that are arranged", () => {
     fc.assert(
       fc.property(arbBoard, fc.array(arbStep, { maxLength: 8 }), (board, steps) => {
         const end = steps.reduce(act, flowWidgets(board));
-        expect(end.map(({ i }) => i).toSorted((one, other) => one - other)).toEqual(board.map(({ i }) => i));
-        for (const [index, one] of end.entries()) {
-          expect(one.layout.x >= 0 && one.layout.x + one.layout.w <= 12 && one.layout.h >= 1).toBe(true);
-          expect(end.slice(index + 1).some((other) => overlaps(one, other))).toBe(false);
+        expect(end.map(({ i }) => i).toSorted((left, right) => left - right)).toEqual(board.map(({ i }) => i));
+        for (const [index, widget] of end.entries()) {
+          expect(widget.layout.x >= 0 && widget.layout.x + widget.layout.w <= 12 && widget.layout.h >= 1).toBe(true);
+          expect(end.slice(index + 1).some((other) => overlaps(widget, other))).toBe(false);
         }
         expect(new Set(end.map(({ layout }) => layout.mobileOrder)).size).toBe(end.length);
       }),
@@ -188,19 +188,19 @@ describe("two people who arrange one board", () => {
       );
     fc.assert(
       fc.property(arbChange, (steps) => {
-        const one = change(base, steps);
-        expect(mergeBoards({ base, mine: one, theirs: base })).toEqual({
-          widgets: one,
+        const changed = change(base, steps);
+        expect(mergeBoards({ base, mine: changed, theirs: base })).toEqual({
+          widgets: changed,
           conflicts: [],
           isOrderInConflict: false,
         });
-        expect(mergeBoards({ base, mine: base, theirs: one })).toEqual({
-          widgets: one,
+        expect(mergeBoards({ base, mine: base, theirs: changed })).toEqual({
+          widgets: changed,
           conflicts: [],
           isOrderInConflict: false,
         });
-        expect(mergeBoards({ base, mine: one, theirs: one })).toEqual({
-          widgets: one,
+        expect(mergeBoards({ base, mine: changed, theirs: changed })).toEqual({
+          widgets: changed,
           conflicts: [],
           isOrderInConflict: false,
         });

@@ -35,8 +35,8 @@ export function stepWidget<W extends Placed>(
   direction: WidgetDirection,
 ): readonly W[] {
   const index = widgets.findIndex((widget) => widget.i === i);
-  const stands = flowWidgets(widgets)[index]?.layout;
-  if (stands === undefined) return widgets;
+  const current = flowWidgets(widgets)[index]?.layout;
+  if (current === undefined) return widgets;
   if (direction === "left" || direction === "right") {
     const next = index + (direction === "left" ? -1 : 1);
     return next < 0 || next >= widgets.length ? widgets : moveWidget(widgets, i, next);
@@ -44,10 +44,10 @@ export function stepWidget<W extends Placed>(
   const ways = widgets.flatMap((_, place) => {
     const board = moveWidget(widgets, i, place);
     const layout = board[place]?.layout;
-    if (layout === undefined || (direction === "up" ? layout.y >= stands.y : layout.y <= stands.y)) return [];
-    return [{ board, rows: Math.abs(layout.y - stands.y), columns: Math.abs(layout.x - stands.x) }];
+    if (layout === undefined || (direction === "up" ? layout.y >= current.y : layout.y <= current.y)) return [];
+    return [{ board, rows: Math.abs(layout.y - current.y), columns: Math.abs(layout.x - current.x) }];
   });
-  const [nearest] = ways.toSorted((one, other) => one.rows - other.rows || one.columns - other.columns);
+  const [nearest] = ways.toSorted((left, right) => left.rows - right.rows || left.columns - right.columns);
   return nearest?.board ?? widgets;
 }
 
@@ -100,7 +100,7 @@ export function removeWidget<W extends Placed>(widgets: readonly W[], i: number)
 export function inPhoneOrder<W extends { readonly layout: Pick<WidgetLayout, "mobileOrder"> }>(
   widgets: readonly W[],
 ): readonly W[] {
-  return widgets.toSorted((one, other) => one.layout.mobileOrder - other.layout.mobileOrder);
+  return widgets.toSorted((left, right) => left.layout.mobileOrder - right.layout.mobileOrder);
 }
 
 /**
@@ -111,7 +111,7 @@ export function inPhoneOrder<W extends { readonly layout: Pick<WidgetLayout, "mo
 export function moveOnPhone<W extends Placed>(widgets: readonly W[], i: number, index: number): readonly W[] {
   const order = inPhoneOrder(widgets).map((widget) => widget.i);
   if (!order.includes(i)) return widgets;
-  return withPhoneOrder(widgets, order.filter((one) => one !== i).toSpliced(Math.max(index, 0), 0, i));
+  return withPhoneOrder(widgets, order.filter((id) => id !== i).toSpliced(Math.max(index, 0), 0, i));
 }
 
 /** Numbers widgets as they follow each other on a phone. */

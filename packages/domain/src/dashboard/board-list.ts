@@ -69,7 +69,7 @@ export function withoutBoard({ boards, selectedId }: Boards, id: number): Boards
 export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard {
   const isThere = dashboard.widgets.some(({ i }) => i === widget.i);
   const widgets = isThere
-    ? dashboard.widgets.map((one) => (one.i === widget.i ? widget : one))
+    ? dashboard.widgets.map((other) => (other.i === widget.i ? widget : other))
     : [...dashboard.widgets, widget];
   return { ...dashboard, widgets };
 }

@@ -33,8 +33,8 @@ describe("the system dashboard", () => {
   });
 
   it("shows every kind of call and every display type, in 20 widgets at most", () => {
-    expect(new Set(board.widgets.map((one) => one.kind))).toEqual(new Set(Object.keys(widgetKinds)));
-    expect(new Set(board.widgets.map((one) => one.type))).toEqual(new Set(Object.keys(displayTypes)));
+    expect(new Set(board.widgets.map((widget) => widget.kind))).toEqual(new Set(Object.keys(widgetKinds)));
+    expect(new Set(board.widgets.map((widget) => widget.type))).toEqual(new Set(Object.keys(displayTypes)));
     expect(board.widgets.length).toBeLessThanOrEqual(20);
   });
 
@@ -62,7 +62,7 @@ describe("the system dashboard", () => {
       const isAlone = type === "pie" || dimension === "HOUR" || dimension === "CASHIER";
       const wanted = period === "-0m" ? "previousToDate" : period === "-0y" ? "lastYear" : "sameWeekdays";
       expect(
-        compare.filter((one) => one !== "goal"),
+        compare.filter((comparison) => comparison !== "goal"),
         title.fr,
       ).toEqual(isAlone ? [] : [wanted]);
     }
@@ -85,13 +85,13 @@ describe("the system dashboard", () => {
   });
 
   it("shows the course of what adds up in its first row, lays the bars that have names, and says the sum of the payments in a ring", () => {
-    const shown = (flag: "sparkline" | "horizontal" | "donut" | "stacked") =>
+    const typesWith = (flag: "sparkline" | "horizontal" | "donut" | "stacked") =>
       board.widgets.flatMap((widget) => (widget[flag] ? [widget.title.fr] : []));
     expect({
-      sparkline: shown("sparkline"),
-      horizontal: shown("horizontal"),
-      donut: shown("donut"),
-      stacked: shown("stacked"),
+      sparkline: typesWith("sparkline"),
+      horizontal: typesWith("horizontal"),
+      donut: typesWith("donut"),
+      stacked: typesWith("stacked"),
     }).toEqual({
       sparkline: ["Ventes nettes", "Transactions", "Marge"],
       horizontal: ["Ventes par rayon"],
@@ -119,8 +119,8 @@ describe("the system dashboard", () => {
 
 describe("a widget", () => {
   it("of a list or a tile needs its primary measure", () => {
-    const list = board.widgets.find((one) => one.type === "list");
-    expect(list && checkWidget({ ...list, primary: null }).map((one) => one.code)).toEqual(["PRIMARY_REQUIRED"]);
+    const list = board.widgets.find((widget) => widget.type === "list");
+    expect(list && checkWidget({ ...list, primary: null }).map((issue) => issue.code)).toEqual(["PRIMARY_REQUIRED"]);
   });
 
   it.each<[string, string, Partial<Widget>, object]>([
@@ -166,9 +166,9 @@ describe("a widget", () => {
       [{ Column: "cashier", Operator: "=", Value: "Luc" }],
     ],
     ["drill", { report: "sale" }, { report: "sale", filters: [] }],
-  ])("whose %s is %j is kept with what is left out: %j", (field, given, kept) => {
+  ])("whose %s is %j is kept with what is left out: %j", (field, given, expected) => {
     const read = parseWidget({ ...first, [field]: given });
-    expect(read.ok && read.value[field]).toEqual(kept);
+    expect(read.ok && read.value[field]).toEqual(expected);
   });
 
   it.each([true, false])("takes a filter whose value is %j, and reads it again where it is stored", (value) => {
@@ -180,7 +180,7 @@ describe("a widget", () => {
   it("of a text that is no list, or twice the same index, is refused", () => {
     const codes = (text: string) => {
       const result = parseWidgets(text);
-      return result.ok ? [] : result.issues.map((one) => one.code);
+      return result.ok ? [] : result.issues.map((issue) => issue.code);
     };
     expect(codes("{}")).toEqual(["WIDGET_TEXT"]);
     expect(codes(printWidgets([first, first]))).toEqual(["WIDGET_INDEX"]);
@@ -208,7 +208,7 @@ it.each<[string, Parameters<typeof getMeasure>[0], ReturnType<typeof getMeasure>
 
 it("a widget can be about every kind, every split and every measure, each with its unit", () => {
   const [sale] = listModelTypes({ held: ["DASHBOARD_READ", "PRODUCT_COST_READ"] });
-  expect(sale?.widgetTypes.map((one) => one.kind)).toEqual(Object.keys(widgetKinds));
+  expect(sale?.widgetTypes.map((widgetType) => widgetType.kind)).toEqual(Object.keys(widgetKinds));
   expect(sale).toMatchObject({ code: "Sale", dataset: first.dataset });
   expect(sale?.fields[0]).toEqual({ code: "time", kind: "time" });
   expect(sale?.fields).toContainEqual({ code: "averageSale", kind: "measure", unit: "money" });
@@ -302,7 +302,7 @@ describe("the call of a widget", () => {
 
   it("carries the type, the grain and the top N of its kind", () => {
     const params = board.widgets
-      .map((one) => widgetRequest(one, context))
+      .map((widget) => widgetRequest(widget, context))
       .map(({ call, params: { type, range, topN } }) => ({ call, type, range, topN }));
     expect(params).toContainEqual({ call: "SalesPerRange", type: undefined, range: "30min", topN: undefined });
     expect(params).toContainEqual({ call: "GetStatsPer", type: "DEPARTMENT", range: undefined, topN: 10 });

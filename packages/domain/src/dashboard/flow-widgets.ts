@@ -35,7 +35,7 @@ function findRoom(
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): Pick<WidgetLayout, "x" | "y"> {
   const ends = placed.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
-  const rows = [...new Set([from.y, from.y + 1, ...ends])].toSorted((one, other) => one - other);
+  const rows = [...new Set([from.y, from.y + 1, ...ends])].toSorted((left, right) => left - right);
   for (const y of rows) {
     const beside = placed.filter((other) => other.y < y + h && y < other.y + other.h);
     for (let x = y === from.y ? from.x : 0; x + w <= gridColumns; x += 1)

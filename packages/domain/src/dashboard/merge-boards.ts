@@ -37,16 +37,16 @@ export function mergeBoards({ base, mine, theirs, choices = new Map(), order = n
     inPhoneOrder(theirs).map(idOf),
     order,
   );
-  const ranked = widgets.toSorted((one, other) => board.order.indexOf(one.i) - board.order.indexOf(other.i));
+  const ranked = widgets.toSorted((left, right) => board.order.indexOf(left.i) - board.order.indexOf(right.i));
   const there = phone.order.filter((i) => ranked.some((widget) => widget.i === i));
-  const shown = conflicts.map((conflict) => ({
+  const readable = conflicts.map((conflict) => ({
     i: conflict.i,
     mine: mine.find(({ i }) => i === conflict.i) ?? null,
     theirs: theirs.find(({ i }) => i === conflict.i) ?? null,
   }));
   return {
     widgets: flowWidgets(withPhoneOrder(ranked, there)),
-    conflicts: shown,
+    conflicts: readable,
     isOrderInConflict: order === null && (board.isInConflict || phone.isInConflict),
   };
 }
@@ -73,7 +73,7 @@ function mergeOrder(
   return { order: [...new Set([...first, ...second])], isInConflict: both };
 }
 
-const common = (one: readonly number[], other: readonly number[]): readonly number[] =>
-  one.filter((i) => other.includes(i));
-const isSameOrder = (one: readonly number[], other: readonly number[]): boolean =>
-  one.every((i, index) => other[index] === i);
+const common = (left: readonly number[], right: readonly number[]): readonly number[] =>
+  left.filter((i) => right.includes(i));
+const isSameOrder = (left: readonly number[], right: readonly number[]): boolean =>
+  left.every((i, index) => right[index] === i);

@@ -56,11 +56,11 @@ function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardW
 }
 
 /** Alike in every field, in whatever order their fields came. */
-function isSame(one: BoardWidget | null, other: BoardWidget | null): boolean {
-  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+function isSame(left: BoardWidget | null, right: BoardWidget | null): boolean {
+  return JSON.stringify(left, inOrder) === JSON.stringify(right, inOrder);
 }
 
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.entries(value).toSorted(([left], [other]) => (left < other ? -1 : 1));
 }

@@ -28,7 +28,7 @@ describe("a dashboard that nobody chose a period for", () => {
 });
 
 describe("leaves out what a caller may not see", () => {
-  const seenBy = (held: readonly string[]) => fillRows(widgets, (widget) => mayAskWidget(widget, held));
+  const seenBy = (permissions: readonly string[]) => fillRows(widgets, (widget) => mayAskWidget(widget, permissions));
 
   it.each([
     [[], 0],
@@ -36,7 +36,7 @@ describe("leaves out what a caller may not see", () => {
     [["SALE_READ"], widgets.length - 1],
     [["DASHBOARD_READ", "REPORT_READ"], widgets.length - 1],
     [["REPORT_CUD", "PRODUCT_COST_CUD"], widgets.length],
-  ])("with %j there are %i widgets", (held, count) => expect(seenBy(held)).toHaveLength(count));
+  ])("with %j there are %i widgets", (permissions, count) => expect(seenBy(permissions)).toHaveLength(count));
 
   it("the widgets beside one that is not there fill its row, side by side", () => {
     const row = seenBy(["SALE_READ"]).filter(({ layout }) => layout.y === 0);

@@ -84,13 +84,13 @@ export function cutRanking<M extends Member>(
   { rows, total, previousTotal }: Ranking<M>,
   topN: number | null,
 ): { readonly shown: readonly Ranked<M>[]; readonly others: Others | null } {
-  const shown = topN === null ? rows : rows.slice(0, topN);
-  const rest = rows.slice(shown.length);
-  if (rest.length === 0) return { shown, others: null };
+  const topRows = topN === null ? rows : rows.slice(0, topN);
+  const rest = rows.slice(topRows.length);
+  if (rest.length === 0) return { shown: topRows, others: null };
   const value = totalOf(rest.map(({ member }) => member));
-  const shownBefore = shown.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
+  const shownBefore = topRows.reduce((sum, { previous }) => sum + (previous ?? 0), 0);
   const previous = previousTotal === null ? {} : { previous: cents(previousTotal - shownBefore) };
-  return { shown, others: { count: rest.length, value, share: percentOf(value, total), ...previous } };
+  return { shown: topRows, others: { count: rest.length, value, share: percentOf(value, total), ...previous } };
 }
 
 /**
@@ -116,11 +116,11 @@ export function tiedWithFirst<M extends Member>(
 
 function sortMembers<M extends Member>(members: readonly M[]): readonly M[] {
   return members.toSorted(
-    (one, other) =>
-      other.value - one.value ||
-      (other.quantity ?? 0) - (one.quantity ?? 0) ||
-      compareText(one.sortCode ?? one.code, other.sortCode ?? other.code) ||
-      compareText(one.code, other.code),
+    (left, right) =>
+      right.value - left.value ||
+      (right.quantity ?? 0) - (left.quantity ?? 0) ||
+      compareText(left.sortCode ?? left.code, right.sortCode ?? right.code) ||
+      compareText(left.code, right.code),
   );
 }
 
@@ -138,6 +138,6 @@ function totalOf(members: readonly Member[]): Cents {
   return cents(members.reduce((sum, member) => sum + member.value, 0));
 }
 
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }

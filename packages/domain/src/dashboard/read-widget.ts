@@ -172,7 +172,7 @@ const readFilter: Reader<WidgetFilter> = (value) => {
 
 const readFilterValue: Reader<WidgetFilter["Value"]> = (value) => {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
-  return readFinite(value) ?? readListOf<string | number>((one) => readText(one) ?? readFinite(one))(value);
+  return readFinite(value) ?? readListOf<string | number>((item) => readText(item) ?? readFinite(item))(value);
 };
 
 const readDrill: Reader<WidgetDrill> = (value) => {

@@ -34,7 +34,7 @@ describe("a widget of a report", () => {
     const board = [
       ...systemDashboard("fr")
         .widgets.slice(0, 1)
-        .map((one) => ({ ...one, i: 9 })),
+        .map((copy) => ({ ...copy, i: 9 })),
       widget,
     ];
     expect(parseWidgets(printWidgets(board))).toEqual({ ok: true, value: board });

@@ -74,15 +74,15 @@ export function reportWidgetLink(
   { type, report: { source, id, query, figure } }: Pick<ReportWidget, "type" | "report">,
   period: string | null,
 ): string {
-  const kept = query.split("&").filter((part) => part !== "" && (period === null || !part.startsWith("period=")));
-  const said = [
-    ...kept,
+  const otherParts = query.split("&").filter((part) => part !== "" && (period === null || !part.startsWith("period=")));
+  const parameters = [
+    ...otherParts,
     ...(period === null ? [] : [`period=${encodeURIComponent(period)}`]),
     ...(type === "table" && id === 0 ? [] : [`view=${type}`]),
     ...(figure === 0 ? [] : [`figure=${figure}`]),
   ];
   const path = id === 0 ? `/report/${source}` : `/report/${source}/${id}`;
-  return said.length === 0 ? path : `${path}?${said.join("&")}`;
+  return parameters.length === 0 ? path : `${path}?${parameters.join("&")}`;
 }
 
 /**

@@ -71,6 +71,6 @@ function checkDecoded(
     const found = read.ok
       ? check(read.value)
       : read.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
-    return found.map((one) => ({ ...one, path: [...place, index, ...one.path.slice(1)] }));
+    return found.map((issue) => ({ ...issue, path: [...place, index, ...issue.path.slice(1)] }));
   });
 }

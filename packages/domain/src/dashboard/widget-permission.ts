@@ -27,10 +27,10 @@ const reportPermissions = ["REPORT_READ", "REPORT_CUD"] as const satisfies reado
  */
 export function mayAskWidget(
   widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary"> | Pick<ReportWidget, "kind">,
-  held: HeldPermissions,
+  permissions: HeldPermissions,
 ): boolean {
-  if (widget.kind === "Report") return hasPermission(held, reportPermissions);
-  return hasPermission(held, widgetDataPermissions) && maySeeMeasure(shownMeasure(widget), held);
+  if (widget.kind === "Report") return hasPermission(permissions, reportPermissions);
+  return hasPermission(permissions, widgetDataPermissions) && maySeeMeasure(shownMeasure(widget), permissions);
 }
 
 /**
@@ -40,8 +40,8 @@ export function mayAskWidget(
  *
  * @example maySeeMeasure("stockOnHand", ["SALE_READ"]) // => false
  */
-export function maySeeMeasure(measure: MeasureCode, held: HeldPermissions): boolean {
-  if (measure === "stockOnHand") return hasPermission(held, ["INVENTORY_READ"]);
+export function maySeeMeasure(measure: MeasureCode, permissions: HeldPermissions): boolean {
+  if (measure === "stockOnHand") return hasPermission(permissions, ["INVENTORY_READ"]);
   const permission = isMetricCode(measure) ? getMetric(measure).permission : undefined;
-  return permission === undefined || permission === null || hasPermission(held, [permission]);
+  return permission === undefined || permission === null || hasPermission(permissions, [permission]);
 }

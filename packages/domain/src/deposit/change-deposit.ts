@@ -77,7 +77,7 @@ export function nextDepositStatus(status: DepositStatus, action: DepositAction):
  * @example listDepositActions("DEPOSITED") // => ["confirm", "correct"]
  */
 export function listDepositActions(status: unknown): readonly DepositAction[] {
-  const known = Object.keys(depositStatuses).find((one): one is DepositStatus => one === status);
+  const known = Object.keys(depositStatuses).find((key): key is DepositStatus => key === status);
   return known === undefined ? [] : depositActions.filter((action) => nextDepositStatus(known, action).ok);
 }
 

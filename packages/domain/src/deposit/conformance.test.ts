@@ -100,8 +100,8 @@ test.each(cases.bridge.cases.map((row) => ({ name: row[0], row })))(
 );
 
 test.each(each(cases.transitions.cases))("$row", ({ row: [from, name, to] }) => {
-  const status = Object.keys(depositStatuses).find((one): one is DepositStatus => one === from);
-  const action = depositActions.find((one): one is DepositAction => one === name);
+  const status = Object.keys(depositStatuses).find((key): key is DepositStatus => key === from);
+  const action = depositActions.find((depositAction): depositAction is DepositAction => depositAction === name);
   if (status === undefined || action === undefined)
     throw new Error(`no such status or action: ${String(from)}, ${String(name)}`);
   const next = nextDepositStatus(status, action);

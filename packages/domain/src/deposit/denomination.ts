@@ -77,7 +77,7 @@ export function amountOfCount({ denomination, loose, rolls }: DenominationCount)
  * @example countedCash([{ denomination: "N2000", loose: 3, rolls: 0 }, { denomination: "C5", loose: 1, rolls: 1 }]) // => 6205
  */
 export function countedCash(count: CashCount): Cents {
-  return cents(count.reduce((sum, one) => sum + amountOfCount(one), 0));
+  return cents(count.reduce((sum, line) => sum + amountOfCount(line), 0));
 }
 
 /**

@@ -65,8 +65,11 @@ export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip |
 function rowsOf(bag: CashCount): readonly SlipRow[] {
   return denominationCodes.toReversed().flatMap((denomination) => {
     const row: DenominationRow = denominations[denomination];
-    const all = bag.filter((one) => one.denomination === denomination);
-    const [loose, rolls] = [all.reduce((sum, one) => sum + one.loose, 0), all.reduce((sum, one) => sum + one.rolls, 0)];
+    const all = bag.filter((line) => line.denomination === denomination);
+    const [loose, rolls] = [
+      all.reduce((sum, line) => sum + line.loose, 0),
+      all.reduce((sum, line) => sum + line.rolls, 0),
+    ];
     return [
       ...(rolls > 0 && row.roll !== null
         ? [{ denomination, unit: "roll" as const, count: rolls, amount: cents(rolls * row.roll * row.value) }]

@@ -39,16 +39,16 @@ export function summarizeDeposit(deposit: Deposit): DepositSummary {
   const sumOf = (partOf: (cash: DrawerCash) => number): Cents =>
     cents(deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0));
   const isShown = isExpectedShown(deposit);
-  const shown = (partOf: (cash: DrawerCash) => number): Cents | null => (isShown ? sumOf(partOf) : null);
+  const amountIfShown = (partOf: (cash: DrawerCash) => number): Cents | null => (isShown ? sumOf(partOf) : null);
   return {
     opening: sumOf(({ opening }) => opening),
-    received: shown(({ received }) => received),
-    change: shown(({ change }) => change),
-    refunds: shown(({ refunds }) => refunds),
-    payIns: shown(({ payIns }) => payIns),
-    payOuts: shown(({ payOuts }) => payOuts),
-    drops: shown(({ drops }) => drops),
-    expected: shown(expectedCash),
+    received: amountIfShown(({ received }) => received),
+    change: amountIfShown(({ change }) => change),
+    refunds: amountIfShown(({ refunds }) => refunds),
+    payIns: amountIfShown(({ payIns }) => payIns),
+    payOuts: amountIfShown(({ payOuts }) => payOuts),
+    drops: amountIfShown(({ drops }) => drops),
+    expected: amountIfShown(expectedCash),
     declared: countedOf(deposit),
     overShort: isShown ? depositOverShort(deposit) : null,
     deposited: depositedOf(deposit),

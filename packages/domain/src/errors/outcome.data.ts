@@ -26,7 +26,7 @@ export interface OutcomeRow {
 
 const raised = { leaves: "kept", isRaised: true } as const;
 const changed = { succeeded: "OPERATION_SUCCEEDED", ...raised } as const;
-const asked = { succeeded: null, ...raised } as const;
+const queryOutcome = { succeeded: null, ...raised } as const;
 
 /**
  * Every operation whose end has words of its own, and all the others.
@@ -40,13 +40,13 @@ export const outcomes = {
   DASHBOARD_LIST: { failed: "DASHBOARD_LIST", succeeded: null, leaves: "builtIn", isRaised: true },
   DASHBOARD_SAVE: { failed: "DASHBOARD_SAVE", ...changed },
   WIDGET_DATA: { failed: null, succeeded: null, leaves: "empty", isRaised: false },
-  DOCUMENT_LIST: { failed: "DOCUMENT_LIST", ...asked },
+  DOCUMENT_LIST: { failed: "DOCUMENT_LIST", ...queryOutcome },
   DOCUMENT_SAVE: { failed: "DOCUMENT_SAVE", ...changed },
   DELETE: { failed: "DELETE_FAILED", ...changed },
-  LICENSE_CHECK: { failed: "LICENSE_EXPIRED", ...asked },
-  WEB_SERVICE_ADDRESS: { failed: "WS_URL_MISSING", ...asked },
-  WEB_SERVICE_LOGIN: { failed: "WS_LOGIN_FAILED", ...asked },
-  WEB_SERVICE_RENEWAL: { failed: "WS_RENEWAL_FAILED", ...asked },
+  LICENSE_CHECK: { failed: "LICENSE_EXPIRED", ...queryOutcome },
+  WEB_SERVICE_ADDRESS: { failed: "WS_URL_MISSING", ...queryOutcome },
+  WEB_SERVICE_LOGIN: { failed: "WS_LOGIN_FAILED", ...queryOutcome },
+  WEB_SERVICE_RENEWAL: { failed: "WS_RENEWAL_FAILED", ...queryOutcome },
   OTHER: { failed: "OPERATION_FAILED", ...changed },
 } as const satisfies Record<string, OutcomeRow>;
 

@@ -22,7 +22,7 @@ export interface FailureOutcome {
  */
 export function failureOutcome(operation: OutcomeCode, answered: readonly ErrorCode[]): FailureOutcome {
   const { failed, leaves, isRaised }: OutcomeRow = outcomes[operation];
-  const said = answered.filter((code) => errorCatalogue[code].shown !== "silent");
-  if (said.length === 0 && answered.length > 0) return { codes: [], leaves: "kept", isRaised: false };
-  return { codes: [...new Set(failed === null ? said : [failed, ...said])], leaves, isRaised };
+  const announced = answered.filter((code) => errorCatalogue[code].shown !== "silent");
+  if (announced.length === 0 && answered.length > 0) return { codes: [], leaves: "kept", isRaised: false };
+  return { codes: [...new Set(failed === null ? announced : [failed, ...announced])], leaves, isRaised };
 }

@@ -36,15 +36,15 @@ export function goalOfLayer(
   layers: readonly LayerRank[],
   question: GoalQuestion,
 ): LayerGoal | null {
-  const asked = goals.filter(({ scope, metric }) => scope === "LOCATION" && metric === question.metric);
+  const candidates = goals.filter(({ scope, metric }) => scope === "LOCATION" && metric === question.metric);
   if (goalMetrics[question.metric].spread === "same") {
     for (const { id } of pathToTop(question.layerId, layers)) {
-      const own = ownGoal(asked, { ...question, layerId: id });
+      const own = ownGoal(candidates, { ...question, layerId: id });
       if (own !== null) return own;
     }
     return null;
   }
-  return sharedGoal(asked, layers, question, new Set());
+  return sharedGoal(candidates, layers, question, new Set());
 }
 
 /**
@@ -92,7 +92,7 @@ export function goalsByDay(
 function addGoals(below: readonly LayerGoal[]): LayerGoal | null {
   return below.length === 0
     ? null
-    : { value: below.reduce((sum, { value }) => sum + value, 0), layers: below.flatMap((one) => one.layers) };
+    : { value: below.reduce((sum, { value }) => sum + value, 0), layers: below.flatMap((part) => part.layers) };
 }
 
 function sharedGoal(

@@ -78,8 +78,8 @@ export function neededPerDayOf(goals: readonly Pick<GoalProgress, "remaining" | 
   const open = goals.filter(({ daysLeft }) => daysLeft > 0);
   if (open.length === 0 || open.some(({ remaining }) => remaining === null)) return null;
   const [remaining, daysLeft] = [
-    open.reduce((sum, one) => sum + (one.remaining ?? 0), 0),
-    open.reduce((sum, one) => sum + one.daysLeft, 0),
+    open.reduce((sum, goal) => sum + (goal.remaining ?? 0), 0),
+    open.reduce((sum, goal) => sum + goal.daysLeft, 0),
   ];
   return Math.ceil(remaining / daysLeft);
 }

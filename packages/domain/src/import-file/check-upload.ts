@@ -56,11 +56,11 @@ export const uploadLimits: UploadLimits = { fileAtMost: uploadAtMost, keptAtMost
  * @example roomForUpload(5_368_709_120, 1) // => "IMPORT_QUOTA"
  */
 export function roomForUpload(
-  kept: number,
+  storedBytes: number,
   declared: number | null,
   { fileAtMost, keptAtMost }: UploadLimits = uploadLimits,
 ): number | "IMPORT_FILE_TOO_LARGE" | "IMPORT_QUOTA" {
-  const left = keptAtMost - kept;
+  const left = keptAtMost - storedBytes;
   if (declared !== null && declared > fileAtMost) return "IMPORT_FILE_TOO_LARGE";
   if (left < (declared ?? 1)) return "IMPORT_QUOTA";
   return declared ?? Math.min(fileAtMost, left);

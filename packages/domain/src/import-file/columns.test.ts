@@ -339,14 +339,14 @@ describe("a cell that is too long", () => {
   });
 
   it("is shown whole to its sixtieth character", () => {
-    const shown = (length: number) => {
+    const quoted = (length: number) => {
       const row = readEvery("products", { price: "x".repeat(length) });
       return row.ok ? [] : row.issues;
     };
-    expect(shown(60)).toEqual([
+    expect(quoted(60)).toEqual([
       { code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: "x".repeat(60) } },
     ]);
-    expect(shown(61)).toEqual([
+    expect(quoted(61)).toEqual([
       { code: "IMPORT_NUMBER", path: ["price"], params: { column: "price", value: `${"x".repeat(60)}…` } },
     ]);
   });

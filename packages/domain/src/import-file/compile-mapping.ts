@@ -36,7 +36,9 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   const [first = ""] = headers;
   if (headers.length <= 1 && first === "") return fail(issue("IMPORT_EMPTY"));
   const other =
-    headers.length === 1 ? delimiters.find((one) => one !== mapping.delimiter && first.includes(one)) : undefined;
+    headers.length === 1
+      ? delimiters.find((candidate) => candidate !== mapping.delimiter && first.includes(candidate))
+      : undefined;
   if (other !== undefined) {
     return fail(issue("IMPORT_DELIMITER", [], { expected: mapping.delimiter, found: other }));
   }
@@ -68,8 +70,8 @@ function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: Place
 /** Headers are found as they are written, and failing that whatever their capitals. */
 function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
   const places = (wanted: string, from: readonly string[]): readonly number[] =>
-    from.flatMap((one, index) => (one === wanted ? [index] : []));
-  const lower = headers.map((one) => one.toLowerCase());
+    from.flatMap((header, index) => (header === wanted ? [index] : []));
+  const lower = headers.map((header) => header.toLowerCase());
   return (name) => {
     const wanted = name.trim();
     const exact = places(wanted, headers);

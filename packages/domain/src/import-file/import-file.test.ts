@@ -251,7 +251,11 @@ describe("a row that cannot be read", () => {
 
   it("lists everything wrong in it", () => {
     const result = decodeUci({ Quantity: "x", UnitPrice: "y", InvoiceDate: "z" });
-    expect(result.ok ? [] : result.issues.map((one) => one.path[0])).toEqual(["InvoiceDate", "Quantity", "UnitPrice"]);
+    expect(result.ok ? [] : result.issues.map((issue) => issue.path[0])).toEqual([
+      "InvoiceDate",
+      "Quantity",
+      "UnitPrice",
+    ]);
   });
 
   it("shows only the start of a long value", () => {
@@ -315,7 +319,7 @@ describe("a row that cannot be read", () => {
 describe("a header", () => {
   const codes = (header: readonly string[]) => {
     const result = compileMapping(uci, header);
-    return result.ok ? [] : result.issues.map((one) => [one.code, ...one.path]);
+    return result.ok ? [] : result.issues.map((issue) => [issue.code, ...issue.path]);
   };
 
   it("names every column that is missing", () => {
@@ -339,7 +343,7 @@ describe("a header", () => {
 describe("a mapping from JSON", () => {
   const issuesOf = (value: unknown) => {
     const result = parseMapping(value);
-    return result.ok ? [] : result.issues.map((one) => one.path.join("."));
+    return result.ok ? [] : result.issues.map((issue) => issue.path.join("."));
   };
 
   it("names each field that cannot be read", () => {
@@ -379,11 +383,11 @@ describe("rows put together", () => {
   });
 
   it("of another day, terminal or location are another receipt", () => {
-    const one = sale({});
-    expect(receiptKey(one)).toBe(receiptKey(sale({ StockCode: "X" })));
-    expect(receiptKey(one)).not.toBe(receiptKey(sale({ InvoiceDate: "2010-12-02 08:26:00" })));
-    expect(receiptKey(one)).not.toBe(receiptKey({ ...one, locationCode: "2" }));
-    expect(naturalKey({ locationId: 1, terminal: "WEB", number: "1", businessDate: one.date })).toBe(
+    const content = sale({});
+    expect(receiptKey(content)).toBe(receiptKey(sale({ StockCode: "X" })));
+    expect(receiptKey(content)).not.toBe(receiptKey(sale({ InvoiceDate: "2010-12-02 08:26:00" })));
+    expect(receiptKey(content)).not.toBe(receiptKey({ ...content, locationCode: "2" }));
+    expect(naturalKey({ locationId: 1, terminal: "WEB", number: "1", businessDate: content.date })).toBe(
       '[1,"WEB","1","2010-12-01"]',
     );
   });

@@ -135,7 +135,7 @@ export type CollectedKind = (typeof collectedKinds)[number];
  * @example isCollected("FEE") // => true
  */
 export function isCollected(kind: string): kind is CollectedKind {
-  return collectedKinds.some((one) => one === kind);
+  return collectedKinds.some((collected) => collected === kind);
 }
 
 /** How the rates of a discount column are written: 0.2 or 20 for 20 %. A cell with a percent sign says so itself. */

@@ -11,9 +11,10 @@ import { importKinds, type ImportMapping } from "./import-mapping.ts";
  * Source: behaviour 3.9 (nobody acts beyond their own permissions), 3.8.
  */
 export function importPermissions(mapping: ImportMapping): readonly PermissionCode[] {
-  const asked = new Set<PermissionCode>([importKinds[mapping.kind].permission]);
-  if (mapping.kind === "products" && mapping.columns.cost !== undefined) asked.add("PRODUCT_COST_CUD");
-  if ("unknownItem" in mapping && mapping.unknownItem !== "error") asked.add(importKinds.products.permission);
-  if ("unknownLocation" in mapping && mapping.unknownLocation !== "error") asked.add(importKinds.locations.permission);
-  return [...asked];
+  const permissions = new Set<PermissionCode>([importKinds[mapping.kind].permission]);
+  if (mapping.kind === "products" && mapping.columns.cost !== undefined) permissions.add("PRODUCT_COST_CUD");
+  if ("unknownItem" in mapping && mapping.unknownItem !== "error") permissions.add(importKinds.products.permission);
+  if ("unknownLocation" in mapping && mapping.unknownLocation !== "error")
+    permissions.add(importKinds.locations.permission);
+  return [...permissions];
 }

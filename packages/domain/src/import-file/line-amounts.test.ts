@@ -161,7 +161,7 @@ describe("a line whose file states its total", () => {
       ["3", "731.944", "0.2", ""],
       ["7", "0.0049", "", ""],
       ["-1", "-9.9999", "", ""],
-    ]).flatMap((one): readonly TransactionRow[] => (one.ok && one.value.kind === "transactions" ? [one.value] : []));
+    ]).flatMap((row): readonly TransactionRow[] => (row.ok && row.value.kind === "transactions" ? [row.value] : []));
     const item = { itemId: 1, description: "A", departmentId: 1, subDepartmentId: null, price: null, cost: null };
     const made = toTransaction(rows, {
       location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },

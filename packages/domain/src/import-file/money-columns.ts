@@ -93,7 +93,9 @@ export function moneyStories(
   const read = createScaledReader(format, 4);
   const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   const numbers = rows.map(({ units, price, total, discount }) =>
-    [read(units), read(price), read(total), discount.trim() === "" ? 0 : readRate(discount)].map((one) => one / 10_000),
+    [read(units), read(price), read(total), discount.trim() === "" ? 0 : readRate(discount)].map(
+      (amount) => amount / 10_000,
+    ),
   );
   const isTold = (story: MoneyStory) =>
     numbers.every(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
@@ -107,12 +109,12 @@ export function moneyStories(
     rows.map(({ discount }) => discount),
     format,
   );
-  const told = stories.filter(
+  const matching = stories.filter(
     (story) =>
       isTold(story) &&
       (story.totalIs === "afterDiscount" || story.discount === null || meanings.includes(story.discount)),
   );
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
   // Rows without a discount fit every story; the plainest is told.
-  return isDiscounted ? told.filter(({ discount }) => discount !== null) : told.slice(0, 1);
+  return isDiscounted ? matching.filter(({ discount }) => discount !== null) : matching.slice(0, 1);
 }

@@ -43,7 +43,9 @@ export function guessNumbers(values: readonly string[]): NumberGuess {
     filled.some((value) => value.replace(longerThan(mark), "").includes(mark)),
   );
   const reads = candidates.filter(({ decimal, thousands, pattern }) => {
-    const plain = candidates.find((one) => one.decimal === decimal && one.thousands === null)?.pattern;
+    const plain = candidates.find(
+      (candidate) => candidate.decimal === decimal && candidate.thousands === null,
+    )?.pattern;
     return (
       texts.every((text) => pattern.test(text) || plain?.test(text) === true) &&
       (thousands === null || texts.some((text) => pattern.test(text) && text.includes(thousands)))
@@ -64,6 +66,8 @@ function valueOf(text: string, decimal: string, thousands: string | null): numbe
 
 /** The marks that hold another one: "CA$" is not also "$". */
 function longerThan(mark: string): RegExp {
-  const longer = knownMarks.filter((one) => one !== mark && one.includes(mark)).map((one) => one.replace("$", "\\$"));
+  const longer = knownMarks
+    .filter((other) => other !== mark && other.includes(mark))
+    .map((other) => other.replace("$", "\\$"));
   return longer.length === 0 ? /$^/u : new RegExp(longer.join("|"), "gu");
 }

@@ -20,7 +20,7 @@ const { unitPrice: _unitPrice, ...withoutPrice } = sales.columns;
 function refusedOf(value: unknown): readonly string[] {
   const read = parseMapping(value);
   if (read.ok) return [];
-  const fields = read.issues.map((one) => one.path.join("."));
+  const fields = read.issues.map((issue) => issue.path.join("."));
   expect(read.issues).toEqual(
     fields.map((field) => ({ code: "IMPORT_MAPPING", path: field.split("."), params: { field } })),
   );

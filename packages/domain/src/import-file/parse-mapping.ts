@@ -285,7 +285,7 @@ class FieldReader {
   /** Notes every name inside a field that is none of these. */
   keepTo(name: string, names: readonly string[]): this {
     const value = readOwn(this.#value, name);
-    for (const one of isFields(value) ? Object.keys(value) : []) if (!names.includes(one)) this.reject(name, one);
+    for (const key of isFields(value) ? Object.keys(value) : []) if (!names.includes(key)) this.reject(name, key);
     return this;
   }
 

@@ -46,7 +46,7 @@ function netOf(
 ): number {
   const { columns: own, questions: _questions, ...rules } = proposal;
   const changes = answers.reduce<ProposedChange>(
-    (all, one) => ({ ...all, ...one, columns: { ...all.columns, ...one.columns } }),
+    (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
     { columns: own },
   );
   const columns = Object.fromEntries(Object.entries(changes.columns ?? {}).filter(([, column]) => column !== ""));

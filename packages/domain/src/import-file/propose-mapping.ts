@@ -185,8 +185,8 @@ function matchHeaders(kind: ImportKind, header: readonly string[]): Readonly<Rec
     [field, ...names].flatMap((name, rank) => {
       const key = fold(name);
       // A name of our own code is the last resort for a field, but for those that are words.
-      return folded.flatMap((one, at) =>
-        one === key && one !== "" && !(rank === 0 && field === "state") ? [{ field, at, rank }] : [],
+      return folded.flatMap((header, at) =>
+        header === key && header !== "" && !(rank === 0 && field === "state") ? [{ field, at, rank }] : [],
       );
     }),
   );
@@ -198,7 +198,7 @@ function matchHeaders(kind: ImportKind, header: readonly string[]): Readonly<Rec
       column === undefined ||
       field in given ||
       taken.has(at) ||
-      folded.filter((one) => one === folded[at]).length > 1
+      folded.filter((other) => other === folded[at]).length > 1
     )
       continue;
     given[field] = column;
@@ -239,7 +239,7 @@ function numbersQuestion(
   formats: readonly Pick<NumberFormat, "decimal" | "thousands">[],
   valuesOf: (column: string) => readonly string[],
 ): MappingQuestion {
-  const column = numeric.find(([, one]) => valuesOf(one).some((value) => /[.,]/u.test(value)))?.[1] ?? "";
+  const column = numeric.find(([, index]) => valuesOf(index).some((value) => /[.,]/u.test(value)))?.[1] ?? "";
   return {
     asks: "numbers",
     column,
@@ -278,7 +278,7 @@ function proposeMoney(
       valuesOf(lineTotal),
       reduced === undefined ? [] : valuesOf(reduced),
     ];
-    const told = moneyStories(
+    const amounts = moneyStories(
       units.map((count, index) => ({
         units: count,
         price: prices[index] ?? "",
@@ -287,10 +287,10 @@ function proposeMoney(
       })),
       format,
     );
-    const [story] = told;
+    const [story] = amounts;
     if (story !== undefined && units.length > 0) {
       const both = { ...others, unitPrice, lineTotal };
-      const isAsked = reduced !== undefined && (told.length > 1 || story.discount === null);
+      const isAsked = reduced !== undefined && (amounts.length > 1 || story.discount === null);
       return isAsked
         ? { columns: both, questions: askDiscount(reduced, discounts, format, true) }
         : { ...discountChange(both, reduced, story.discount, story.totalIs), questions: [] };
@@ -320,7 +320,7 @@ function proposeMoney(
         ? []
         : discountRate === undefined
           ? discountMeanings(discounts, format)
-          : discountMeanings(discounts, format).filter((one) => one !== "amount");
+          : discountMeanings(discounts, format).filter((meaning) => meaning !== "amount");
     const [only] = sure;
     if (reduced !== undefined && sure.length === 1 && only !== undefined && meaning === "unitPrice")
       return { ...discountChange(priced, reduced, only, "afterDiscount"), questions: [] };

@@ -77,7 +77,7 @@ describe("a file of locations", () => {
 });
 
 describe("a file of stock", () => {
-  const one = { kind: "stock", columns: { sku: "Code", quantity: "Stock" }, constants: { location: "M1" } };
+  const content = { kind: "stock", columns: { sku: "Code", quantity: "Stock" }, constants: { location: "M1" } };
   const several = {
     kind: "stock",
     columns: { sku: "Code", quantity: "Stock", location: "Magasin" },
@@ -85,13 +85,13 @@ describe("a file of stock", () => {
   };
 
   it("is of the one location that its mapping names, where it has no column for it", () => {
-    expect(read(one, "A;-2.5")).toEqual({ kind: "stock", locationCode: "M1", sku: "A", quantity: -2_500 });
+    expect(read(content, "A;-2.5")).toEqual({ kind: "stock", locationCode: "M1", sku: "A", quantity: -2_500 });
     expect(read(several, "A;4;M2")).toMatchObject({ locationCode: "M2" });
   });
 
   it("refuses a row without its location or its quantity", () => {
     expect(read(several, "A;4;")).toEqual(["IMPORT_REQUIRED Magasin"]);
-    expect(read(one, "A;")).toEqual(["IMPORT_REQUIRED Stock"]);
-    expect(read(one, "A;x")).toEqual(["IMPORT_NUMBER Stock"]);
+    expect(read(content, "A;")).toEqual(["IMPORT_REQUIRED Stock"]);
+    expect(read(content, "A;x")).toEqual(["IMPORT_NUMBER Stock"]);
   });
 });

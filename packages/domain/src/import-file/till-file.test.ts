@@ -197,7 +197,7 @@ describe("the file of a till in Québec", () => {
     const row = changed.ok
       ? decodeRow(
           changed.value,
-          header.map((one) => Object.entries(cells).find(([key]) => key === one)?.[1] ?? ""),
+          header.map((name) => Object.entries(cells).find(([key]) => key === name)?.[1] ?? ""),
         )
       : changed;
     expect(row).toEqual({
@@ -358,7 +358,7 @@ describe("a file that says what its receipts and lines are", () => {
     };
     const given = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined));
     const mapping = parseMapping({ ...base, ...rest, columns: given });
-    expect(mapping.ok ? [] : mapping.issues.map((one) => one.path.join("."))).toEqual([path]);
+    expect(mapping.ok ? [] : mapping.issues.map((issue) => issue.path.join("."))).toEqual([path]);
   });
 
   it("collects what is no sale, makes a void that counts nowhere, and refuses rows that disagree about their receipt", () => {

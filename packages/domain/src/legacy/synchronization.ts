@@ -66,11 +66,12 @@ export function synchronizationStateOf({
  *
  * @example synchronizationStateOf(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: 5, receivedVersion: 5, failure: "disk full" })) // => "SENT"
  */
-export function resend(one: Synchronization): Synchronization {
+export function resend(synchronization: Synchronization): Synchronization {
   return {
-    ...one,
-    sentVersion: one.currentVersion,
-    receivedVersion: one.receivedVersion === one.currentVersion ? null : one.receivedVersion,
+    ...synchronization,
+    sentVersion: synchronization.currentVersion,
+    receivedVersion:
+      synchronization.receivedVersion === synchronization.currentVersion ? null : synchronization.receivedVersion,
     failure: null,
   };
 }
@@ -83,10 +84,15 @@ export type SynchronizationAnswer = { readonly version: number } | { readonly fa
  *
  * @example synchronizationStateOf(receive(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: null, receivedVersion: null, failure: null }), { version: 7 })) // => "RECEIVED"
  */
-export function receive(one: Synchronization, answer: SynchronizationAnswer): Synchronization {
-  if ("failure" in answer) return { ...one, failure: answer.failure };
-  const isNews = answer.version <= one.currentVersion && answer.version > (one.receivedVersion ?? -1);
+export function receive(synchronization: Synchronization, answer: SynchronizationAnswer): Synchronization {
+  if ("failure" in answer) return { ...synchronization, failure: answer.failure };
+  const isNews =
+    answer.version <= synchronization.currentVersion && answer.version > (synchronization.receivedVersion ?? -1);
   return isNews
-    ? { ...one, receivedVersion: answer.version, failure: answer.version === one.currentVersion ? null : one.failure }
-    : one;
+    ? {
+        ...synchronization,
+        receivedVersion: answer.version,
+        failure: answer.version === synchronization.currentVersion ? null : synchronization.failure,
+      }
+    : synchronization;
 }

@@ -27,7 +27,7 @@ import {
 } from "./index.ts";
 
 const codeOf = <K extends string>(table: Readonly<Record<K, unknown>>, code: unknown): K => {
-  const found = Object.keys(table).find((one): one is K => one === code);
+  const found = Object.keys(table).find((key): key is K => key === code);
   if (found === undefined) throw new Error(`no such code: ${String(code)}`);
   return found;
 };

@@ -26,7 +26,7 @@ export const identities = {
   }),
   /** Tenders are what is collected. */
   TENDERS_ARE_COLLECTED: (transactions, sums) => ({
-    expected: sumOf(countingOf(transactions).flatMap((one) => one.tenders.map((tender) => tender.amount))),
+    expected: sumOf(countingOf(transactions).flatMap((counting) => counting.tenders.map((tender) => tender.amount))),
     actual: totalCollectedOf(sums),
   }),
   /** Receipts are sales and refund-only receipts. */
@@ -73,12 +73,12 @@ function sumsOf(transactions: readonly Transaction[]): SalesSums {
 }
 
 function countingOf(transactions: readonly Transaction[]): readonly Transaction[] {
-  return transactions.filter((one) => countsAsSale(one.state, one.training));
+  return transactions.filter((transaction) => countsAsSale(transaction.state, transaction.training));
 }
 
 function goodsOf(transactions: readonly Transaction[]) {
-  return countingOf(transactions).flatMap((one) =>
-    one.lines.filter((line) => line.kind === "SALE" || line.kind === "REFUND"),
+  return countingOf(transactions).flatMap((counting) =>
+    counting.lines.filter((line) => line.kind === "SALE" || line.kind === "REFUND"),
   );
 }
 

@@ -165,8 +165,8 @@ export function getMetric(code: MetricCode): MetricRow {
  *
  * @example ["netSales", "averageSale"].map((code) => isToldBy(code, ["gross", "discounts", "refunds"])) // => [true, false]
  */
-export function isToldBy(code: MetricCode, kept: readonly SalesSumKey[]): boolean {
-  return getMetric(code).from.every((sum) => kept.includes(sum));
+export function isToldBy(code: MetricCode, storedSums: readonly SalesSumKey[]): boolean {
+  return getMetric(code).from.every((sum) => storedSums.includes(sum));
 }
 
 /** A figure of a whole that is the sum of the figures of its parts. */

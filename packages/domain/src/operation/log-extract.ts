@@ -138,13 +138,13 @@ export interface LogPreview {
  * @example previewLog([], parseLogExtract({ sources: ["AUDIT"], from: "2026-03-12", to: "2026-03-12" }).value, "America/Toronto") // => { lines: [], hasMore: false }
  */
 export function previewLog(lines: Iterable<LogLine>, extract: LogExtract, timeZone: string): LogPreview {
-  const shown: LogLine[] = [];
+  const previewLines: LogLine[] = [];
   for (const line of lines) {
     if (!isInExtract(line, extract, timeZone)) continue;
-    if (shown.length === logExtractRules.previewLines) return { lines: shown, hasMore: true };
-    shown.push(extract.isRedacted ? { ...line, text: redactText(line.text) } : line);
+    if (previewLines.length === logExtractRules.previewLines) return { lines: previewLines, hasMore: true };
+    previewLines.push(extract.isRedacted ? { ...line, text: redactText(line.text) } : line);
   }
-  return { lines: shown, hasMore: false };
+  return { lines: previewLines, hasMore: false };
 }
 
 /**

@@ -35,30 +35,32 @@ export function redactText(text: string): string {
  */
 export function redactValue(value: unknown): unknown {
   let left: number = lineBounds.values;
-  const redact = (one: unknown, depth: number): unknown => {
+  const redact = (value: unknown, depth: number): unknown => {
     left -= 1;
     if (left < 0) return hidden;
-    if (one === null || one === undefined || typeof one === "boolean") return one;
-    if (typeof one === "string") return redactText(one);
-    if (typeof one === "number" || typeof one === "bigint") return redactNumber(one);
+    if (value === null || value === undefined || typeof value === "boolean") return value;
+    if (typeof value === "string") return redactText(value);
+    if (typeof value === "number" || typeof value === "bigint") return redactNumber(value);
     if (depth === 0) return hidden;
-    const count = countList(one);
+    const count = countList(value);
     if (count !== null)
-      return count > left ? hidden : Array.from({ length: count }, (_, index) => redact(readAt(one, index), depth - 1));
-    if (!isFields(one)) return hidden;
+      return count > left
+        ? hidden
+        : Array.from({ length: count }, (_, index) => redact(readAt(value, index), depth - 1));
+    if (!isFields(value)) return hidden;
     return Object.fromEntries(
-      listNames(one).map((name) => [redactText(name), redactField(name, readOwn(one, name), depth)]),
+      listNames(value).map((name) => [redactText(name), redactField(name, readOwn(value, name), depth)]),
     );
   };
-  const redactField = (name: string, one: unknown, depth: number): unknown =>
-    isSecretName(name) && one !== null && one !== undefined ? hidden : redact(one, depth - 1);
+  const redactField = (name: string, value: unknown, depth: number): unknown =>
+    isSecretName(name) && value !== null && value !== undefined ? hidden : redact(value, depth - 1);
   return redact(value, lineBounds.depth);
 }
 
 /** A number that may be a card is a text from here on. */
-function redactNumber(one: number | bigint): unknown {
-  const shown = maskCards(String(one));
-  return shown === String(one) ? one : shown;
+function redactNumber(value: number | bigint): unknown {
+  const masked = maskCards(String(value));
+  return masked === String(value) ? value : masked;
 }
 
 /**

@@ -77,16 +77,16 @@ export function printRange(range: DateRange | RangeText): string {
  * The span between two dates, in whichever order they come.
  * @example spanOf(fromDayNumber(3), fromDayNumber(1)) // => { from: "1970-01-02", to: "1970-01-04" }
  */
-export function spanOf(one: CalendarDate, other: CalendarDate): DateSpan {
-  return one <= other ? { from: one, to: other } : { from: other, to: one };
+export function spanOf(left: CalendarDate, right: CalendarDate): DateSpan {
+  return left <= right ? { from: left, to: right } : { from: right, to: left };
 }
 
 /**
  * A custom range between two dates, in whichever order they come.
  * @example customRange(fromDayNumber(3), fromDayNumber(1)).code // => "custom"
  */
-export function customRange(one: CalendarDate, other: CalendarDate): DateRange {
-  return { ...spanOf(one, other), code: "custom" };
+export function customRange(left: CalendarDate, right: CalendarDate): DateRange {
+  return { ...spanOf(left, right), code: "custom" };
 }
 
 /**

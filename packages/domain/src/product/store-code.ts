@@ -59,13 +59,13 @@ export function readStoreCode(
   const itemEnd = layout.prefix.length + layout.itemDigits;
   const item = code.slice(layout.prefix.length, itemEnd);
   const value = code.slice(-1 - layout.valueDigits, -1);
-  const held = Number(value);
+  const number = Number(value);
   return {
     lookup: lookupOf(layout.prefix + item),
     item,
-    weight: layout.holds === "weight" && held > 0 ? quantity(held) : null,
-    price: layout.holds === "price" && held > 0 ? cents(held) : null,
-    isValueCheckRight: held === 0 || !layout.hasValueCheck || priceCheckDigitOf(value) === Number(code[itemEnd]),
+    weight: layout.holds === "weight" && number > 0 ? quantity(number) : null,
+    price: layout.holds === "price" && number > 0 ? cents(number) : null,
+    isValueCheckRight: number === 0 || !layout.hasValueCheck || priceCheckDigitOf(value) === Number(code[itemEnd]),
   };
 }
 

@@ -15,7 +15,7 @@ export type AbcClass = keyof typeof abcClasses;
  * @example [...classifyAbc(new Map([["milk", 900], ["bread", 60], ["salt", 40]])).values()] // => ["A", "B", "C"]
  */
 export function classifyAbc<K>(netByItem: ReadonlyMap<K, number>): ReadonlyMap<K, AbcClass> {
-  const sold = [...netByItem].filter(([, net]) => net > 0).toSorted(([, one], [, other]) => other - one);
+  const sold = [...netByItem].filter(([, net]) => net > 0).toSorted(([, left], [, other]) => other - left);
   const total = sold.reduce((sum, [, net]) => sum + BigInt(net), 0n);
   const classes = new Map<K, AbcClass>([...netByItem.keys()].map((item) => [item, "C"]));
   let before = 0n;

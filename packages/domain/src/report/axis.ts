@@ -87,37 +87,41 @@ function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly Node
   return sorted;
 }
 
-type Compare = (one: number, other: number) => number;
+type Compare = (left: number, right: number) => number;
 
 const compareBoth =
   (first: Compare, second: Compare): Compare =>
-  (one, other) =>
-    first(one, other) || second(one, other);
+  (left, right) =>
+    first(left, right) || second(left, right);
 
 /** Most lists are sorted by figures: they are compared as such. */
 function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: SortDirection): Compare {
   const isText = (key: FieldValue | undefined): boolean => key !== undefined && typeof key !== "number";
-  if (keys.some(isText)) return (one, other) => compareNodeKeys(keys[one], keys[other], direction);
+  if (keys.some(isText)) return (left, right) => compareNodeKeys(keys[left], keys[right], direction);
   const sign = direction === "ascending" ? 1 : -1;
   const figures = Float64Array.from(keys, (key) => (typeof key === "number" ? sign * key : Infinity));
-  return (one, other) => (figures[one] ?? 0) - (figures[other] ?? 0);
+  return (left, right) => (figures[left] ?? 0) - (figures[right] ?? 0);
 }
 
 const compareLater =
   (nodes: readonly AxisNode[], orders: readonly NodeOrder[]): Compare =>
   (at, beside) => {
-    const [one, other] = [nodes[at], nodes[beside]];
-    if (one === undefined || other === undefined) return 0;
+    const [left, right] = [nodes[at], nodes[beside]];
+    if (left === undefined || right === undefined) return 0;
     for (const { keyOf, direction } of orders) {
-      const found = compareNodeKeys(keyOf(one), keyOf(other), direction);
+      const found = compareNodeKeys(keyOf(left), keyOf(right), direction);
       if (found !== 0) return found;
     }
     return 0;
   };
 
-function compareNodeKeys(one: FieldValue | undefined, other: FieldValue | undefined, direction: SortDirection): number {
-  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-  return direction === "ascending" ? compareKeys(one, other) : compareKeys(other, one);
+function compareNodeKeys(
+  left: FieldValue | undefined,
+  right: FieldValue | undefined,
+  direction: SortDirection,
+): number {
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+  return direction === "ascending" ? compareKeys(left, right) : compareKeys(right, left);
 }
 
 /** Makes the axis of some levels, without a group but that of everything. */

@@ -61,8 +61,8 @@ export function parseBatchWish(value: unknown): Result<BatchWish> {
   if (!getExportKind(kind).formats.includes(format)) return fail(issue("EXPORT_FORMAT", ["format"], { kind, format }));
   const day = fromDayNumber(0);
   const selection: ExportSelection = { kind, format, from: day, to: day, locationIds: [], vendorIds, isChangesOnly };
-  const kept = toExportSelection(selection);
-  return ok({ kind, format, placeId, vendorIds: kept.vendorIds, isChangesOnly: kept.isChangesOnly });
+  const stored = toExportSelection(selection);
+  return ok({ kind, format, placeId, vendorIds: stored.vendorIds, isChangesOnly: stored.isChangesOnly });
 }
 
 /** The days on which a schedule runs. */
@@ -110,14 +110,14 @@ interface Days {
  * @example remainingDays({ from: "2026-03-02", to: "2026-03-08" }, [{ from: "2026-03-03", to: "2026-03-03" }]) // => { from: "2026-03-04", to: "2026-03-08" }
  */
 export function remainingDays({ from, to }: Days, left: readonly Days[]): Days | null {
-  const first = left.reduce((day, one) => (one.to < day ? day : addDays(one.to, 1)), from);
+  const first = left.reduce((day, file) => (file.to < day ? day : addDays(file.to, 1)), from);
   return first > to ? null : { from: first, to };
 }
 
 /** How many days before a day a schedule ran last, that day included; six at most. */
 function daysSince(weekdays: readonly number[], day: CalendarDate): number {
-  const index = Array.from({ length: 7 }, (_, before): Weekday => weekdayOf(addDays(day, -before))).findIndex((one) =>
-    weekdays.includes(one),
+  const index = Array.from({ length: 7 }, (_, before): Weekday => weekdayOf(addDays(day, -before))).findIndex(
+    (candidate) => weekdays.includes(candidate),
   );
   return Math.max(0, index);
 }
@@ -142,10 +142,10 @@ export function lastDue(time: TaskTime, nowMs: number): number | null {
  */
 export function mayReadBatches(kind: ExportKind, all: Iterable<string>): boolean {
   const { permission } = getExportKind(kind);
-  const held = compilePermissions(all);
+  const permissions = compilePermissions(all);
   return (
     mayOpenReport({ source: "batch-export", roleIds: [] }, { held: all, roleIds: [] }) &&
-    (permission === undefined || hasPermission(held, [permission]))
+    (permission === undefined || hasPermission(permissions, [permission]))
   );
 }
 
@@ -156,8 +156,8 @@ export function mayReadBatches(kind: ExportKind, all: Iterable<string>): boolean
  *
  * @example mayScheduleBatches("TAXES", ["REPORT_READ", "REPORT_CUD"]) // => true
  */
-export function mayScheduleBatches(kind: ExportKind, held: Iterable<string>): boolean {
-  return mayReadBatches(kind, held) && hasPermission(compilePermissions(held), ["REPORT_CUD"]);
+export function mayScheduleBatches(kind: ExportKind, permissions: Iterable<string>): boolean {
+  return mayReadBatches(kind, permissions) && hasPermission(compilePermissions(permissions), ["REPORT_CUD"]);
 }
 
 /** Somebody a batch may be sent to. */

@@ -72,34 +72,33 @@ const rowsOf = (rows: readonly Row[]): readonly ReportRow[] =>
 const level = (field: string, grain: GroupGrain | null) =>
   ({ field, grain, direction: "ascending", subtotal: true, collapsed: false }) as const;
 
-test.each(cases.groups.map((one) => ({ one, title: JSON.stringify([one[0].length, one[1]]) })))(
-  "rows and groups $title",
-  ({ one: [rows, levels, lines] }) => {
-    const summed: readonly (readonly [string, Aggregate])[] = [
-      ["net", "sum"],
-      ["quantity", "sum"],
-      ["price", "sum"],
-      ["item", "count"],
-      ["net", "min"],
-      ["net", "max"],
-      ["net", "average"],
-    ];
-    const columns = summed.map(([field, aggregate]) => ({ ...plainColumn(field), aggregate }));
-    const table = groupTable(
-      rowsOf(rows),
-      { columns, groups: levels.map(([field, grain]) => level(field, grain)), isList: false },
-      context,
-    );
-    const shown = table.rows.map(({ kind, path, cells }) => [kind, path, cells.slice(levels.length)]);
-    expect(shown).toEqual(
-      levels.length === 0
-        ? lines
-        : lines.map(([kind, path, cells]) => [path.length === levels.length ? "row" : kind, path, cells]),
-    );
-  },
-);
+test.each(
+  cases.groups.map((groupCase) => ({ one: groupCase, title: JSON.stringify([groupCase[0].length, groupCase[1]]) })),
+)("rows and groups $title", ({ one: [rows, levels, lines] }) => {
+  const summed: readonly (readonly [string, Aggregate])[] = [
+    ["net", "sum"],
+    ["quantity", "sum"],
+    ["price", "sum"],
+    ["item", "count"],
+    ["net", "min"],
+    ["net", "max"],
+    ["net", "average"],
+  ];
+  const columns = summed.map(([field, aggregate]) => ({ ...plainColumn(field), aggregate }));
+  const table = groupTable(
+    rowsOf(rows),
+    { columns, groups: levels.map(([field, grain]) => level(field, grain)), isList: false },
+    context,
+  );
+  const tableRows = table.rows.map(({ kind, path, cells }) => [kind, path, cells.slice(levels.length)]);
+  expect(tableRows).toEqual(
+    levels.length === 0
+      ? lines
+      : lines.map(([kind, path, cells]) => [path.length === levels.length ? "row" : kind, path, cells]),
+  );
+});
 
-test.each(cases.pivots.map((one, index) => ({ one, index, kind: one[1] })))(
+test.each(cases.pivots.map((pivotCase, index) => ({ one: pivotCase, index, kind: pivotCase[1] })))(
   "pivot $index: $kind",
   ({ one: [rows, kind, field, item, cells] }) => {
     const table = pivotTable(

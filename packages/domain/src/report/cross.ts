@@ -66,7 +66,7 @@ function cross<Row>(
   const [rowAxis, columnAxis] = [newAxis(rows, weekStart), newAxis(columns, weekStart)];
   const cells: Cells = [];
   const innermost: Cell[] = [];
-  const kept: ReportRow[][] = [];
+  const lines: ReportRow[][] = [];
   for (const row of source) {
     const keys = reader.keysOf(row);
     const depths = reader.depthsOf(row);
@@ -84,7 +84,7 @@ function cross<Row>(
       if (measure !== undefined && tally !== undefined) reader.add(measure, tally, row);
     }
     cell.rows += reader.count(row);
-    if (keepsRows) (kept[rowNode.id] ??= []).push(keys);
+    if (keepsRows) (lines[rowNode.id] ??= []).push(keys);
   }
   rollUp(cells, innermost, measures);
   return {
@@ -93,7 +93,7 @@ function cross<Row>(
     measures,
     talliesAt: (row, column) => cells[row.id]?.[column.id]?.tallies ?? null,
     rowsAt: (row, column) => cells[row.id]?.[column.id]?.rows ?? 0,
-    rowsOf: (row) => kept[row.id] ?? [],
+    rowsOf: (row) => lines[row.id] ?? [],
   };
 }
 

@@ -100,7 +100,7 @@ const choiceOf = (column: ReportColumn): ColumnChoice => ({
   frozen: column.frozen,
 });
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 function mergeParts(
   report: ReportModel,
@@ -135,12 +135,12 @@ function mergeColumns(
   if (chosen === null) return { columns: shared, newColumns: [] };
   const byKey = new Map(shared.map((column) => [columnKey(column), column]));
   const choices = new Map(chosen.map((choice) => [choice.column, choice]));
-  const kept = [...choices.values()].flatMap(({ column: key, visible, widthPx, frozen }) => {
+  const stored = [...choices.values()].flatMap(({ column: key, visible, widthPx, frozen }) => {
     const column = byKey.get(key);
     return column === undefined ? [] : [{ ...column, visible, widthPx, frozen }];
   });
   const added = [...byKey].filter(([key]) => !choices.has(key));
-  return { columns: [...kept, ...added.map(([, column]) => column)], newColumns: added.map(([key]) => key) };
+  return { columns: [...stored, ...added.map(([, column]) => column)], newColumns: added.map(([key]) => key) };
 }
 
 function mergeFilters(

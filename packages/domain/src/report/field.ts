@@ -91,8 +91,8 @@ export function findField(fields: FieldCatalogue, name: string): FieldRow | null
  *
  * @example canSeeField({ cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, "cost", ["SALE_READ"]) // => false
  */
-export function canSeeField(fields: FieldCatalogue, name: string, held: Iterable<string>): boolean {
-  const owned = held instanceof Set ? held : new Set(held);
+export function canSeeField(fields: FieldCatalogue, name: string, permissions: Iterable<string>): boolean {
+  const owned = permissions instanceof Set ? permissions : new Set(permissions);
   const field = findField(fields, name);
   if (field === null) return false;
   if (field.permission !== undefined && !hasPermission(owned, [field.permission])) return false;
@@ -106,8 +106,8 @@ export function canSeeField(fields: FieldCatalogue, name: string, held: Iterable
  *
  * @example visibleFields({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, []) // => ["net"]
  */
-export function visibleFields(fields: FieldCatalogue, held: Iterable<string>): readonly string[] {
-  const owned = new Set(held);
+export function visibleFields(fields: FieldCatalogue, permissions: Iterable<string>): readonly string[] {
+  const owned = new Set(permissions);
   return Object.keys(fields).filter((name) => canSeeField(fields, name, owned));
 }
 
@@ -132,9 +132,9 @@ function isOpen(field: FieldRow | null, owned: ReadonlySet<string>): boolean {
  *
  * @example Object.keys(openFields({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, [])) // => ["net"]
  */
-export function openFields(fields: FieldCatalogue, held: Iterable<string>): FieldCatalogue {
+export function openFields(fields: FieldCatalogue, permissions: Iterable<string>): FieldCatalogue {
   return Object.fromEntries(
-    visibleFields(fields, held).flatMap((name) => {
+    visibleFields(fields, permissions).flatMap((name) => {
       const row = findField(fields, name);
       return row === null ? [] : [[name, row]];
     }),

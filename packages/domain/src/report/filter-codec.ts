@@ -57,13 +57,13 @@ const filtersAtMost = 1_000;
 const valuesAtMost = 100_000;
 
 /** The filter, or the name of what cannot be read of it: an empty one is the filter as a whole. */
-function readFilter(one: unknown): ReportFilter | string {
-  if (!isFields(one)) return "";
-  const [field, operator] = [readOwn(one, "Column"), readOwn(one, "Operator")];
-  const [promptUser, locked] = [readOwn(one, "promptUser") ?? false, readOwn(one, "locked") ?? false];
+function readFilter(value: unknown): ReportFilter | string {
+  if (!isFields(value)) return "";
+  const [field, operator] = [readOwn(value, "Column"), readOwn(value, "Operator")];
+  const [promptUser, locked] = [readOwn(value, "promptUser") ?? false, readOwn(value, "locked") ?? false];
   if (typeof field !== "string" || field === "") return "Column";
   if (!isFilterOperator(operator)) return "Operator";
-  const values = readValues(readOwn(one, "Value"), filterOperators[operator] === "nothing");
+  const values = readValues(readOwn(value, "Value"), filterOperators[operator] === "nothing");
   if (values === null) return "Value";
   if (typeof promptUser !== "boolean" || typeof locked !== "boolean") return "promptUser";
   return { field, operator, values, promptUser, locked };
@@ -81,7 +81,7 @@ function readValues(value: unknown, takesNothing: boolean): readonly FilterValue
   if (count !== null && count > valuesAtMost) return null;
   const values: readonly unknown[] = (
     count === null ? [value] : Array.from({ length: count }, (_, index) => readAt(value, index))
-  ).map((one) => (typeof one === "boolean" ? String(one) : one));
+  ).map((value) => (typeof value === "boolean" ? String(value) : value));
   return values.every(isFilterValue) ? values : null;
 }
 

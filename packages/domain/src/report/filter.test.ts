@@ -46,8 +46,8 @@ describe("rows that stand beside those of a field", () => {
     cashier: { type: "ref", role: "dimension" },
     receipts: { type: "int", role: "measure" },
   };
-  const kept = (one: ReportFilter): readonly string[] => {
-    const test = compileFilters([one], beside, context);
+  const matches = (filter: ReportFilter): readonly string[] => {
+    const test = compileFilters([filter], beside, context);
     const rows = {
       receipt: { cashier: "Ana", receipts: 1 },
       void: { cashier: "Ana", type: "VOID" },
@@ -57,16 +57,16 @@ describe("rows that stand beside those of a field", () => {
   };
 
   it("pass whatever the field is held against: events of one type are out of all receipts", () => {
-    expect(kept(filter("type", "=", "VOID"))).toEqual(["receipt", "void"]);
-    expect(kept(filter("type", "notIn", "VOID"))).toEqual(["receipt", "discount"]);
+    expect(matches(filter("type", "=", "VOID"))).toEqual(["receipt", "void"]);
+    expect(matches(filter("type", "notIn", "VOID"))).toEqual(["receipt", "discount"]);
   });
 
   it("are told apart by whether the field is filled, and held to filters of their own", () => {
-    expect([kept(filter("type", "isNull")), kept(filter("type", "isNotNull"))]).toEqual([
+    expect([matches(filter("type", "isNull")), matches(filter("type", "isNotNull"))]).toEqual([
       ["receipt"],
       ["void", "discount"],
     ]);
-    expect(kept(filter("cashier", "=", "Bob"))).toEqual([]);
+    expect(matches(filter("cashier", "=", "Bob"))).toEqual([]);
   });
 });
 
@@ -165,8 +165,8 @@ describe("rows held against filters", () => {
     [filter("date", "<", "2026-03-13"), true],
     [filter("net", ">", 5), false],
     [filter("net", "<=", 5), true],
-  ])("%j is %s", (one, expected) => {
-    expect(passes([one], { name: "Épicerie", date: "2026-03-12", net: 5 })).toBe(expected);
+  ])("%j is %s", (tested, expected) => {
+    expect(passes([tested], { name: "Épicerie", date: "2026-03-12", net: 5 })).toBe(expected);
   });
 });
 
@@ -195,13 +195,13 @@ it("a text is searched in small letters, without accents", () => {
 
 describe("filters before they are applied", () => {
   it("a missing value is FILTER_VALUE_MISSING, unless the person is to be asked; then it is missing when applied", () => {
-    const asked = { ...filter("net", "=", null), promptUser: true };
+    const prompted = { ...filter("net", "=", null), promptUser: true };
     expect(checkFilters([filter("net", "="), filter("name", "in", " ")], fields).map(({ code }) => code)).toEqual([
       "FILTER_VALUE_MISSING",
       "FILTER_VALUE_MISSING",
     ]);
-    expect(checkFilters([asked], fields)).toEqual([]);
-    expect(compileFilters([asked], fields, context)).toMatchObject({
+    expect(checkFilters([prompted], fields)).toEqual([]);
+    expect(compileFilters([prompted], fields, context)).toMatchObject({
       ok: false,
       issues: [{ code: "FILTER_VALUE_MISSING" }],
     });
@@ -228,9 +228,9 @@ describe("filters before they are applied", () => {
     ["a range that is none", filter("date", "inRange", "-9z")],
     ["a number for a text", filter("name", "=", 5)],
     ["two values for one", filter("net", "=", 1, 2)],
-  ])("%s is FILTER_INVALID", (_, one) => {
-    expect(checkFilters([one], fields).map(({ code }) => code)).toEqual(["FILTER_INVALID"]);
-    expect(compileFilters([one], fields, context).ok).toBe(false);
+  ])("%s is FILTER_INVALID", (_, invalid) => {
+    expect(checkFilters([invalid], fields).map(({ code }) => code)).toEqual(["FILTER_INVALID"]);
+    expect(compileFilters([invalid], fields, context).ok).toBe(false);
   });
 });
 

@@ -48,8 +48,8 @@ export function groupKeyOf(value: FieldValue, grain: GroupGrain | null, weekStar
 export function compareKeys(left: FieldValue, right: FieldValue): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (typeof left === "number" && typeof right === "number") return left - right;
-  const [one, other] = [String(left), String(right)];
-  return one < other ? -1 : one > other ? 1 : 0;
+  const [leftText, rightText] = [String(left), String(right)];
+  return leftText < rightText ? -1 : leftText > rightText ? 1 : 0;
 }
 
 const dateKeys = {

@@ -113,7 +113,7 @@ export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction
 export function leadingMeasure(report: ListedReport, context: GroupContext): LeadingMeasure | null {
   const { fields, groups, shown, isSummary, sorting } = planTable(report, context);
   const [first] = sorting;
-  const column = shown.find((one) => columnKey(one) === first?.column);
+  const column = shown.find((column) => columnKey(column) === first?.column);
   const isPlain = shown.every(
     ({ field, aggregate, standing }) =>
       aggregate !== "countDistinct" &&
@@ -148,7 +148,7 @@ interface TablePlan {
 function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sorting = [] }: GroupContext): TablePlan {
   const groups = report.isList ? [] : listGroups(report, fields, held);
   const isGroup = new Set(groups.map(({ field }) => field));
-  const shown = listColumns(
+  const visibleColumns = listColumns(
     report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns,
     fields,
     held,
@@ -159,7 +159,7 @@ function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sort
       total: totalOf(fields, column),
       standing: findField(fields, column.field)?.standing,
     }));
-  const measures = shown.map(({ field, total, standing }) => {
+  const measures = visibleColumns.map(({ field, total, standing }) => {
     const spec =
       standing !== undefined
         ? { field: standing.of, aggregate: "sum" as const }
@@ -169,11 +169,11 @@ function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sort
     return (spec === null ? null : prepareMeasure(fields, spec)) ?? nothing;
   });
   const isSummary =
-    !report.isList && shown.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
+    !report.isList && visibleColumns.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
   return {
     fields,
     groups,
-    shown,
+    shown: visibleColumns,
     isSummary,
     sorting,
     nameOf,
@@ -219,14 +219,14 @@ function frameOf(plan: TablePlan, cross: Cross): TableFrame {
   list(cross.rows);
   // How the groups of one group stand is found once for all of them.
   const standing = new Map<AxisNode, readonly (readonly FieldValue[])[]>();
-  const stands = shown.some((column) => column.standing !== undefined);
+  const hasStanding = shown.some((column) => column.standing !== undefined);
   const cellsOf = (node: AxisNode): readonly FieldValue[] => {
     // The total is the whole, and stands beside nothing.
     if (node.parent === null)
       return (standAmong([total], shown, total)[0] ?? []).map((value, index) =>
         shown[index]?.standing?.display === "rankDescending" ? null : value,
       );
-    if (!stands) return totalsOf(cross, node);
+    if (!hasStanding) return totalsOf(cross, node);
     const beside =
       standing.get(node.parent) ??
       standAmong(
@@ -267,7 +267,7 @@ function groupOrders(
 ): readonly (readonly NodeOrder[])[] {
   return groups.map((group) => {
     const chosen = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
-      const place = shown.findIndex((one) => columnKey(one) === column);
+      const place = shown.findIndex((candidate) => columnKey(candidate) === column);
       if (place < 0) return column === group.field ? orderOf({ field: column, direction }, nameOf) : [];
       // A rank stands the other way round than what it is the rank of.
       const isTurned = shown[place]?.standing?.display === "rankDescending";
@@ -301,9 +301,9 @@ function totalOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggr
 function listGroups(
   { groups }: Pick<ReportModel, "groups">,
   fields: FieldCatalogue,
-  held: Iterable<string>,
+  permissions: Iterable<string>,
 ): readonly ReportGroup[] {
-  const owned = new Set(held);
+  const owned = new Set(permissions);
   return groups.filter(
     ({ field }) => findField(fields, field)?.role === "dimension" && canSeeField(fields, field, owned),
   );

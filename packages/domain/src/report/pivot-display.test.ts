@@ -36,8 +36,8 @@ const pivot = (display: PivotDisplay, change: Partial<Pivot> = {}): Pivot => ({
   sort: null,
   ...change,
 });
-const cellsOf = (shown: Pivot) => {
-  const table = pivotTable(rows, shown, context);
+const cellsOf = (pivot: Pivot) => {
+  const table = pivotTable(rows, pivot, context);
   return table.ok ? table.value.rows.map(({ cells }) => cells.slice(2)) : table.issues;
 };
 
@@ -389,12 +389,12 @@ describe("the table of a report", () => {
 
   it("has no group that is gone, that is no dimension, or that its reader may not see", () => {
     const supplier = { type: "ref", role: "dimension", permission: "PRODUCT_COST_READ" } as const;
-    const asked = ["gone", "net", "supplier", "region"].map((field) => ({ ...level(field), collapsed: false }));
-    const keysFor = (held: readonly "PRODUCT_COST_READ"[]) =>
+    const requested = ["gone", "net", "supplier", "region"].map((field) => ({ ...level(field), collapsed: false }));
+    const keysFor = (permissions: readonly "PRODUCT_COST_READ"[]) =>
       groupTable(
         rows.slice(0, 1),
-        { columns: [plainColumn("net")], groups: asked, isList: false },
-        { ...context, held, fields: { ...fields, supplier } },
+        { columns: [plainColumn("net")], groups: requested, isList: false },
+        { ...context, held: permissions, fields: { ...fields, supplier } },
       )
         .columns.filter(({ kind }) => kind === "key")
         .map(({ field }) => field);

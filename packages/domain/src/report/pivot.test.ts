@@ -14,7 +14,7 @@ it("a sum that overflows is unknown, and never throws", () => {
     { store: 4, net: 0.5 },
     { store: 5, net: Number.NaN },
   ];
-  const shown = [
+  const measures = [
     show("net"),
     show("net", "average"),
     show("price"),
@@ -22,7 +22,7 @@ it("a sum that overflows is unknown, and never throws", () => {
     show("net", "sum", { kind: "differenceFrom", field: "store", item: { key: 3 } }),
     show("net", "sum", { kind: "index" }),
   ];
-  const table = compute(rows, pivotOf([level("store")], [], shown));
+  const table = compute(rows, pivotOf([level("store")], [], measures));
   expect(table.rows.map(({ cells }) => cells.slice(0, 6))).toEqual([
     [1, huge, huge, null, huge, null],
     [2, huge, huge, null, huge, null],
@@ -86,8 +86,8 @@ it("a ratio takes whole numbers and nothing else, and is unknown when either of 
 });
 
 it("a column of keys is of the type of what stands in it, a column of values of what is shown of its measure", () => {
-  const columnsOf = (one: AxisLevel, measure = show("net")) => {
-    const table = pivotTable([{ store: 1, date: "2026-03-12", hour: "09:30" }], pivotOf([one], [], [measure]), {
+  const columnsOf = (axisLevel: AxisLevel, measure = show("net")) => {
+    const table = pivotTable([{ store: 1, date: "2026-03-12", hour: "09:30" }], pivotOf([axisLevel], [], [measure]), {
       ...context,
       fields: { ...fields, hour: { type: "time", role: "dimension" } },
     });
@@ -110,16 +110,16 @@ it("a column of keys is of the type of what stands in it, a column of values of 
     [level("date", "weekday"), "int"],
     [level("hour", "hour"), "int"],
   ] as const;
-  for (const [one, type] of levels)
-    expect(columnsOf(one)).toEqual([{ ...key, field: one.field, grain: one.grain, type }, value]);
-  const shown = [
+  for (const [axisLevel, type] of levels)
+    expect(columnsOf(axisLevel)).toEqual([{ ...key, field: axisLevel.field, grain: axisLevel.grain, type }, value]);
+  const names = [
     show("net", "count"),
     show("price"),
     show("net", "sum", { kind: "percentOfGrandTotal" }),
     show("net", "max", { kind: "rankAscending", field: "store" }),
   ].map((measure) => columnsOf(level("store"), measure)[1]);
   expect(
-    shown.map((column) => column !== undefined && "type" in column && [column.type, column.aggregate, column.display]),
+    names.map((column) => column !== undefined && "type" in column && [column.type, column.aggregate, column.display]),
   ).toEqual([
     ["int", "count", "value"],
     ["unitCost", "sum", "value"],

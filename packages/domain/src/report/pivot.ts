@@ -52,9 +52,9 @@ export interface Pivot {
 export function checkPivot(
   pivot: Pivot,
   fields: FieldCatalogue,
-  held: Iterable<string>,
+  permissions: Iterable<string>,
 ): readonly Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] {
-  const owned = new Set(held);
+  const owned = new Set(permissions);
   const issues: Issue<"REPORT_PIVOT" | "REPORT_FIELD">[] = [];
   const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
   if (pivot.measures.length === 0) issues.push(issue("REPORT_PIVOT", ["measures"]));

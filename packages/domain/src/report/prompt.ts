@@ -28,13 +28,13 @@ export function answerPrompts(
   answers: ReadonlyMap<number, readonly FilterValue[]>,
   fields: FieldCatalogue,
 ): Result<readonly ReportFilter[]> {
-  const asked = new Set(listPrompts(filters));
+  const prompted = new Set(listPrompts(filters));
   const unasked = [...answers.keys()]
-    .filter((place) => !asked.has(place))
+    .filter((place) => !prompted.has(place))
     .map((place) => issue("FILTER_INVALID", [place, "values"]));
   const answered = filters.map((filter, place) => ({
     ...filter,
-    values: (asked.has(place) ? answers.get(place) : undefined) ?? filter.values,
+    values: (prompted.has(place) ? answers.get(place) : undefined) ?? filter.values,
   }));
   const issues = [
     ...unasked,

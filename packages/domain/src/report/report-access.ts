@@ -73,8 +73,9 @@ export function maySaveToShared(report: AskedReport, caller: ReportCaller): bool
 /** Whatever is done with a report, its kind has to be one that the caller may see, and they have to have one of its roles. */
 function mayActOn({ source, roleIds }: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
   if (!isReportKind(source)) return false;
-  const held = compilePermissions(caller.held);
-  const asked = getReportKind(source).permission;
-  if (!hasPermission(held, [permission]) || (asked !== undefined && !hasPermission(held, [asked]))) return false;
+  const permissions = compilePermissions(caller.held);
+  const required = getReportKind(source).permission;
+  if (!hasPermission(permissions, [permission]) || (required !== undefined && !hasPermission(permissions, [required])))
+    return false;
   return roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
 }

@@ -71,8 +71,8 @@ export function getReportKind(kind: ReportKindCode): ReportKindRow {
  *
  * @example visibleKinds(["REPORT_READ"]).includes("profitability") // => false
  */
-export function visibleKinds(held: Iterable<string>): readonly ReportKindCode[] {
-  const owned = new Set(held);
+export function visibleKinds(permissions: Iterable<string>): readonly ReportKindCode[] {
+  const owned = new Set(permissions);
   if (!hasPermission(owned, ["REPORT_READ"])) return [];
   return Object.keys(reportKinds)
     .filter(isReportKind)
@@ -87,9 +87,9 @@ export function visibleKinds(held: Iterable<string>): readonly ReportKindCode[] 
  *
  * @example defaultReport("profitability", ["REPORT_READ"]).columns.map(({ field }) => field) // => ["item", "net", "quantity", "averagePrice"]
  */
-export function defaultReport(kind: ReportKindCode, held: Iterable<string>): ReportModel {
+export function defaultReport(kind: ReportKindCode, permissions: Iterable<string>): ReportModel {
   const { fields, columns, defaultPeriod, filters = [] } = getReportKind(kind);
-  const open = new Set(visibleFields(fields, held));
+  const open = new Set(visibleFields(fields, permissions));
   return {
     id: 0,
     source: kind,
@@ -111,8 +111,8 @@ export function defaultReport(kind: ReportKindCode, held: Iterable<string>): Rep
  *
  * @example standardReport("sale", []).columns.filter(({ visible }) => visible).length === defaultReport("sale", []).columns.length // => true
  */
-export function standardReport(kind: ReportKindCode, held: Iterable<string>): ReportModel {
-  const owned = new Set(held);
+export function standardReport(kind: ReportKindCode, permissions: Iterable<string>): ReportModel {
+  const owned = new Set(permissions);
   const report = defaultReport(kind, owned);
   const listed = new Set(report.columns.map(({ field }) => field));
   const others = visibleFields(getReportKind(kind).fields, owned).filter((field) => !listed.has(field));

@@ -66,9 +66,9 @@ export interface ColumnInfo extends ReportColumn {
 export function listColumns(
   columns: readonly ReportColumn[],
   fields: FieldCatalogue,
-  held: Iterable<string>,
+  permissions: Iterable<string>,
 ): readonly ColumnInfo[] {
-  const owned = new Set(held);
+  const owned = new Set(permissions);
   return columns.flatMap((column) => {
     const field = column.visible && canSeeField(fields, column.field, owned) ? findField(fields, column.field) : null;
     if (field === null) return [];

@@ -64,6 +64,6 @@ const dayMs = 24 * hourMs;
 
 /** Codes as one, by their letters; null when there are none. */
 function joinedCodes(all: readonly string[]): string | null {
-  const codes = [...new Set(all)].toSorted((one, other) => (one < other ? -1 : 1));
+  const codes = [...new Set(all)].toSorted((left, right) => (left < right ? -1 : 1));
   return codes.length === 0 ? null : codes.join("+");
 }

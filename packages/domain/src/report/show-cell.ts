@@ -29,10 +29,10 @@ interface CellQuestion extends CellDisplay {
  *
  * A ratio's running total is the ratio of the running sums. Equal values share a rank, and the next value has the next rank.
  */
-export function showCells(shown: CellDisplay): (row: AxisNode, column: AxisNode) => number | null {
-  const show = shows[shown.display.kind];
-  const lines = rememberLines(shown.cross, shown.measure);
-  return (row, column) => show({ ...shown, row, column, lines });
+export function showCells(display: CellDisplay): (row: AxisNode, column: AxisNode) => number | null {
+  const show = shows[display.display.kind];
+  const lines = rememberLines(display.cross, display.measure);
+  return (row, column) => show({ ...display, row, column, lines });
 }
 
 /** The value of a measure for two groups; where no row is, 0 of a measure that adds up and null of any other. */
@@ -139,7 +139,7 @@ function along(question: CellQuestion, answer: (place: Place) => number | null):
 }
 
 function fieldAxis({ display: { field }, rowFields, columnFields, row, column }: CellQuestion): FieldAxis {
-  const depthIn = (fields: readonly string[]): number => fields.findIndex((one) => one === field) + 1;
+  const depthIn = (fields: readonly string[]): number => fields.findIndex((name) => name === field) + 1;
   const down = depthIn(rowFields);
   return down > 0
     ? { node: row, depth: down, isRow: true }

@@ -31,12 +31,12 @@ export function sortRows(
   const keyed = rows.map((row) => ({ row, keys: known.map(({ keyOf }) => keyOf(row)) }));
   const orders = known.map(
     ({ sign }, index) =>
-      (one: SortKeys, other: SortKeys): number =>
-        compareSortKeys(one[index] ?? null, other[index] ?? null, sign),
+      (left: SortKeys, right: SortKeys): number =>
+        compareSortKeys(left[index] ?? null, right[index] ?? null, sign),
   );
-  const compared = keyed.toSorted((one, other) => {
+  const compared = keyed.toSorted((left, right) => {
     for (const order of orders) {
-      const found = order(one.keys, other.keys);
+      const found = order(left.keys, right.keys);
       if (found !== 0) return found;
     }
     return 0;
@@ -66,14 +66,14 @@ function findKey(
   const valueOf = valueIn(fields, name);
   return (row) => {
     const value = valueOf(row);
-    const shown = nameOf?.(name, value) ?? value;
-    return typeof shown === "string" ? foldText(shown) : shown;
+    const label = nameOf?.(name, value) ?? value;
+    return typeof label === "string" ? foldText(label) : label;
   };
 }
 
-function compareSortKeys(one: FieldValue, other: FieldValue, sign: number): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  if (typeof one === "number" && typeof other === "number") return sign * (one - other);
-  const [left, right] = [String(one), String(other)];
+function compareSortKeys(first: FieldValue, second: FieldValue, sign: number): number {
+  if (first === null || second === null) return Number(first === null) - Number(second === null);
+  if (typeof first === "number" && typeof second === "number") return sign * (first - second);
+  const [left, right] = [String(first), String(second)];
   return left === right ? 0 : left < right ? -sign : sign;
 }

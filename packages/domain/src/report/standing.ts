@@ -20,7 +20,7 @@ export function standAmong(
   total: readonly FieldValue[],
 ): readonly (readonly FieldValue[])[] {
   if (columns.every(({ standing }) => standing === undefined)) return lines;
-  const shown = columns.map(({ standing }, column): ((value: FieldValue) => FieldValue) => {
+  const rankings = columns.map(({ standing }, column): ((value: FieldValue) => FieldValue) => {
     if (standing === undefined) return (value) => value;
     if (standing.display === "percentOfGrandTotal") return (value) => shareOf(numberOf(value), numberOf(total[column]));
     const ranks = ranksOf(
@@ -29,7 +29,7 @@ export function standAmong(
     );
     return (value) => ranks.get(numberOf(value)) ?? null;
   });
-  return lines.map((cells) => cells.map((value, column) => shown[column]?.(value) ?? null));
+  return lines.map((cells) => cells.map((value, column) => rankings[column]?.(value) ?? null));
 }
 
 /** The rank of each value in a direction: equal values share one, the next value has the next. */
@@ -39,7 +39,7 @@ export function ranksOf(
 ): ReadonlyMap<number | null, number> {
   const sign = direction === "ascending" ? 1 : -1;
   const distinct = [...new Set(values.filter((value) => value !== null))].toSorted(
-    (one, other) => sign * (one - other),
+    (left, right) => sign * (left - right),
   );
   return new Map(distinct.map((value, place) => [value, place + 1]));
 }

@@ -20,10 +20,10 @@ describe("a value in a cell", () => {
     [1_250, "pct", "12.50 %", "12,50 %", "12.50"],
     [null, "money", "", "", ""],
   ])("%j of type %s is shown as %j and, in French, %j; a machine reads %j", (value, type, english, french, raw) => {
-    const shown = [formatCell(value, type, "en"), formatCell(value, type, "fr")].map((text) =>
+    const texts = [formatCell(value, type, "en"), formatCell(value, type, "fr")].map((text) =>
       text.replaceAll(/\s/gu, " "),
     );
-    expect([...shown, rawCell(value, type)]).toEqual([english, french, raw]);
+    expect([...texts, rawCell(value, type)]).toEqual([english, french, raw]);
   });
 
   it("has the words of its value where there are some, and nothing where nothing is known", () => {

@@ -27,7 +27,11 @@ const level = (field: string): AxisLevel => ({ field, grain: null, direction: "a
 const counted = { field: "customer", aggregate: "countDistinct" } as const;
 
 /** What a database that counts different values says: the sums of the innermost groups, and the counts of every set of groups. */
-function told(rows: readonly ReportRow[], down: readonly string[], across: readonly string[]): readonly SummedRow[] {
+function expandRows(
+  rows: readonly ReportRow[],
+  down: readonly string[],
+  across: readonly string[],
+): readonly SummedRow[] {
   const sums: SummedRow[] = [];
   for (let deep = 0; deep <= down.length; deep += 1) {
     for (let wide = 0; wide <= across.length; wide += 1) {
@@ -86,7 +90,7 @@ it("a pivot of counts that were told is the pivot of the rows", () => {
               ? { axis: "rows" as const, measure: 0, direction: "descending" as const, at: [] }
               : null,
         };
-        expect(pivotSums(told(rows, down, across), pivot, context)).toEqual(pivotTable(rows, pivot, context));
+        expect(pivotSums(expandRows(rows, down, across), pivot, context)).toEqual(pivotTable(rows, pivot, context));
       },
     ),
   );
@@ -103,13 +107,13 @@ it("a table of counts that were told is the table of the rows, in either order o
         groups: down.map((field) => ({ ...level(field), collapsed: false })),
         isList: false,
       };
-      const sums = told(rows, down, []);
+      const sums = expandRows(rows, down, []);
       const { columns, lines, rowOf } = frameTable(isTurned ? sums.toReversed() : sums, report, {
         ...context,
         sorting: [{ column: "customer:countDistinct", direction: "descending" }],
       });
-      const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
-      expect({ columns, rows: shown }).toEqual(
+      const expanded = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
+      expect({ columns, rows: expanded }).toEqual(
         groupTable(rows, report, {
           ...context,
           sorting: [{ column: "customer:countDistinct", direction: "descending" }],
@@ -138,22 +142,22 @@ it("the groups that stand first by the leading measure and the sum of the others
         };
         const sorted = { ...context, sorting: [{ column: `net:${aggregate}`, direction }] };
         expect(leadingMeasure(report, sorted)).toEqual({ field: "net", aggregate, direction });
-        const groups = told(rows, ["store"], [])
+        const groups = expandRows(rows, ["store"], [])
           .filter(({ depths }) => depths === undefined)
           .map(({ distinct: _distinct, ...sum }) => sum);
         const valueOf = ({ sums: { net } }: SummedRow) =>
           (direction === "ascending" ? 1 : -1) *
           ({ sum: net?.sum, count: net?.filled, min: net?.least, max: net?.most }[aggregate] ?? 0);
-        const last = groups.map(valueOf).toSorted((one, other) => one - other)[size - 1] ?? Infinity;
+        const last = groups.map(valueOf).toSorted((left, right) => left - right)[size - 1] ?? Infinity;
         const [first, others] = [
           groups.filter((group) => valueOf(group) <= last),
           groups.filter((group) => valueOf(group) > last),
         ];
         const rest = others.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
         const { lines, rowOf } = frameTable([...rest, ...first], report, sorted);
-        const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
+        const expanded = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
         const whole = groupTable(rows, report, sorted).rows;
-        expect([...shown.slice(0, -1).slice(0, size), shown.at(-1)]).toEqual([
+        expect([...expanded.slice(0, -1).slice(0, size), expanded.at(-1)]).toEqual([
           ...whole.slice(0, -1).slice(0, size),
           whole.at(-1),
         ]);

@@ -11,8 +11,8 @@ import { countCharacters, longestOf } from "../text/index.ts";
  */
 export function freeViewName(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
-    const one = number === 1 ? name : withNumber(name, number);
-    if (!taken.includes(one)) return one;
+    const candidate = number === 1 ? name : withNumber(name, number);
+    if (!taken.includes(candidate)) return candidate;
   }
 }
 

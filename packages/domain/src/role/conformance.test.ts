@@ -33,8 +33,8 @@ const isChange = (value: unknown): value is AccessChange =>
 
 describe("role.json", () => {
   test.each(rows("held"))("in organisation %j, user %j at layer %j holds %j", (place, userId, layerId, expected) => {
-    const held = [...permissionsAt(organisation(place), { userId: Number(userId), layerId: Number(layerId) })];
-    expect(held).toEqual(expected === "all" ? permissionCodes : expected);
+    const permissions = [...permissionsAt(organisation(place), { userId: Number(userId), layerId: Number(layerId) })];
+    expect(permissions).toEqual(expected === "all" ? permissionCodes : expected);
   });
 
   test.each(rows("change"))(
@@ -48,11 +48,11 @@ describe("role.json", () => {
 
   test.each(rows("why"))(
     "in organisation %j, user %j at layer %j asked for %j: %s, and %j could grant",
-    (place, userId, layerId, asked, rule, grantors) => {
-      const anyOf = texts(asked).filter(isPermissionCode);
+    (place, userId, layerId, permission, rule, grantors) => {
+      const anyOf = texts(permission).filter(isPermissionCode);
       const made = explainAccess(organisation(place), { userId: Number(userId), layerId: Number(layerId), anyOf });
       expect(made.rule).toBe(rule);
-      expect(made.grantors.map((one) => [one.userId, one.roleId, one.permission])).toEqual(grantors);
+      expect(made.grantors.map((grantor) => [grantor.userId, grantor.roleId, grantor.permission])).toEqual(grantors);
     },
   );
 

@@ -140,7 +140,7 @@ function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, questi
   const { layerId, anyOf } = question;
   const missing = [...new Set(anyOf)];
   const grantors = missing.flatMap((permission) => grantorsOf(state, question, permission));
-  const said = missing.flatMap((permission): readonly AccessStep[] => {
+  const explained = missing.flatMap((permission): readonly AccessStep[] => {
     const could = grantors.filter((grantor) => grantor.permission === permission);
     return [
       { kind: "PERMISSION_MISSING", params: { permission } },
@@ -151,7 +151,7 @@ function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, questi
       ...(could.length === 0 ? [{ kind: "NOBODY_COULD_GRANT", params: { permission, layer: layerId } } as const] : []),
     ];
   });
-  return { isAllowed: false, rule, steps: [...steps, ...said], missing, grantors };
+  return { isAllowed: false, rule, steps: [...steps, ...explained], missing, grantors };
 }
 
 /** The user's roles that say yes elsewhere: what they may do in another store they may not do here. */
@@ -202,9 +202,12 @@ function grantorsOf(
   return state.users.flatMap(({ id }) => {
     if (!givers.has(id)) return [];
     const role = roles.find(
-      (one) =>
-        changeAccess(state, { userId: id, layerId }, { kind: "grantRole", grant: { userId, roleId: one.id, layerId } })
-          .ok,
+      (other) =>
+        changeAccess(
+          state,
+          { userId: id, layerId },
+          { kind: "grantRole", grant: { userId, roleId: other.id, layerId } },
+        ).ok,
     );
     return role === undefined ? [] : [{ userId: id, roleId: role.id, permission }];
   });

@@ -53,7 +53,9 @@ export function checkMove(
   const oldParentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
   const ownThere = [oldParentId, parentId].filter((id) => id !== null).map(ownAt);
   if (ownThere.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
-  const lacks = [own, ...ownThere].some((held) => held !== null && !hasPermission(held, [permission]));
+  const lacks = [own, ...ownThere].some(
+    (permissions) => permissions !== null && !hasPermission(permissions, [permission]),
+  );
   const upFrom = (from: number | null) => new Set(from === null ? [] : pathToTop(from, layers).map(({ id }) => id));
   const [before, after] = [upFrom(oldParentId), upFrom(parentId)];
   const targetOf = new Map(layers.map(({ id, targetId }) => [id, targetId]));

@@ -79,8 +79,11 @@ export function applyRoleDiff(
   before: RoleContent,
   { description, permissions: { gained, lost } }: RoleDiff,
 ): RoleContent {
-  const kept = effectivePermissions(before.permissions).filter((code) => !lost.includes(code));
-  return { description: description ?? before.description, permissions: effectivePermissions([...kept, ...gained]) };
+  const unchanged = effectivePermissions(before.permissions).filter((code) => !lost.includes(code));
+  return {
+    description: description ?? before.description,
+    permissions: effectivePermissions([...unchanged, ...gained]),
+  };
 }
 
 /**
@@ -103,5 +106,8 @@ export function peopleAffected(state: AccessState, version: Role): readonly Pers
 }
 
 function between<T>(before: readonly T[], after: readonly T[]): ListChange<T> {
-  return { gained: after.filter((one) => !before.includes(one)), lost: before.filter((one) => !after.includes(one)) };
+  return {
+    gained: after.filter((code) => !before.includes(code)),
+    lost: before.filter((code) => !after.includes(code)),
+  };
 }

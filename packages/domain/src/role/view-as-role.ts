@@ -23,6 +23,6 @@ export function viewAsRole(state: AccessState, place: AccessPlace, roleId: numbe
       id === roleId && state.layers.some((layer) => layer.targetId === targetId && scope.has(layer.id)),
   );
   if (role === undefined) return fail(issue("ROLE_UNKNOWN"));
-  const held = permissionsOfRole(role);
-  return permissionsBeyond(own, held).length === 0 ? ok(held) : fail(issue("ROLE_BEYOND_OWN"));
+  const permissions = permissionsOfRole(role);
+  return permissionsBeyond(own, permissions).length === 0 ? ok(permissions) : fail(issue("ROLE_BEYOND_OWN"));
 }

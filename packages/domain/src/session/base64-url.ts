@@ -14,16 +14,16 @@ export function decodeBase64UrlText(source: string): string | null {
   const letters = source.slice(0, end);
   if (letters.length % 4 === 1) return null;
   let bits = 0;
-  let held = 0;
+  let buffer = 0;
   let escaped = "";
   for (const letter of letters) {
     const value = values.get(letter);
     if (value === undefined) return null;
     bits = ((bits << 6) | value) & 0xffff;
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    escaped += `%${((bits >> held) & 0xff).toString(16).padStart(2, "0")}`;
+    buffer += 6;
+    if (buffer < 8) continue;
+    buffer -= 8;
+    escaped += `%${((bits >> buffer) & 0xff).toString(16).padStart(2, "0")}`;
   }
   try {
     return decodeURIComponent(escaped);

@@ -13,8 +13,8 @@ test.each([
   ["is of use until then", letter, 72 * hour - 1, "WAITING", false, true],
   ["a reset is of use for one hour", { ...letter, template: "passwordReset", failedAt: 5 }, hour, "OVER", false, true],
   ["a notice brings no link", { ...letter, template: "accountLocked", failedAt: 5 }, hour, "FAILED", true, false],
-] as const)("a letter %s", (_says, one, nowMs, state, again, link) => {
-  expect([letterState(one, nowMs), maySendAgain(one, nowMs), mayHandOverLink(one, nowMs)]).toEqual([
+] as const)("a letter %s", (_says, letter, nowMs, state, again, link) => {
+  expect([letterState(letter, nowMs), maySendAgain(letter, nowMs), mayHandOverLink(letter, nowMs)]).toEqual([
     state,
     again,
     link,

@@ -11,10 +11,10 @@ import { passwordPolicy, type PasswordPolicy } from "../validation/index.ts";
  * @example rememberedPasswords([{ changedAt: 1 }, { changedAt: 3 }, { changedAt: 2 }], { remembered: 2 }) // => [{ changedAt: 3 }, { changedAt: 2 }]
  */
 export function rememberedPasswords<Kept extends { readonly changedAt: number }>(
-  kept: readonly Kept[],
+  history: readonly Kept[],
   { remembered }: Pick<PasswordPolicy, "remembered"> = passwordPolicy,
 ): readonly Kept[] {
-  return kept.toSorted((one, other) => other.changedAt - one.changedAt).slice(0, Math.max(0, remembered));
+  return history.toSorted((left, right) => right.changedAt - left.changedAt).slice(0, Math.max(0, remembered));
 }
 
 /**

@@ -14,9 +14,9 @@ import { homePath, isRememberedPath } from "./route-guard.ts";
  */
 export function pathAfterLogin(
   remembered: string | null,
-  held: HeldPermissions,
+  permissions: HeldPermissions,
   screens: readonly string[] = navigationPaths,
 ): string {
-  const isBack = remembered !== null && isRememberedPath(remembered) && canUse(remembered, held);
-  return isBack ? remembered : (findFirstUsable(held, screens) ?? homePath);
+  const isBack = remembered !== null && isRememberedPath(remembered) && canUse(remembered, permissions);
+  return isBack ? remembered : (findFirstUsable(permissions, screens) ?? homePath);
 }

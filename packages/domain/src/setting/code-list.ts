@@ -44,5 +44,5 @@ export function parseCodeList(value: unknown): Result<readonly CodeName[]> {
  * @example nameCode([{ code: "A", fr: "Actif", en: "Active", es: "Activo" }], "A", "es") // => "Activo"
  */
 export function nameCode(list: readonly CodeName[], code: string, language: LanguageCode): string {
-  return list.find((one) => one.code === code)?.[language] ?? code;
+  return list.find((entry) => entry.code === code)?.[language] ?? code;
 }

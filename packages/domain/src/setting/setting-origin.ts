@@ -25,7 +25,7 @@ export function originOf<T>(
 ): SettingOrigin<T> {
   const parentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
   return {
-    own: values.find((one) => one.layerId === layerId) ?? null,
+    own: values.find((value) => value.layerId === layerId) ?? null,
     above: parentId === null ? null : resolveByLayer(parentId, values, layers),
   };
 }
@@ -42,11 +42,11 @@ export function inheritorsOf(
   values: readonly Pick<LayerValue<unknown>, "layerId">[],
   layers: readonly Pick<LayerRank, "id" | "parentId">[],
 ): readonly number[] {
-  const owners = new Set(values.map((one) => one.layerId));
+  const owners = new Set(values.map((value) => value.layerId));
   const below = scopeOf(layerId, layers);
   return layers.flatMap(({ id }) => {
     if (id === layerId || !below.has(id)) return [];
     const path = pathToTop(id, layers).map((layer) => layer.id);
-    return path.slice(0, path.indexOf(layerId)).some((one) => owners.has(one)) ? [] : [id];
+    return path.slice(0, path.indexOf(layerId)).some((ancestor) => owners.has(ancestor)) ? [] : [id];
   });
 }

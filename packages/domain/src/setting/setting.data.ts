@@ -64,7 +64,7 @@ function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly m
 
 const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeList } as const;
 /** Days that something is kept, ten years at most. */
-const kept = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
+const retentionDays = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
 
 /**
@@ -145,8 +145,8 @@ export const settings = {
     atTop: true,
   },
   MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServer, isCalled: true },
-  EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...kept, initial: 730 },
-  ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...kept, initial: 90 },
+  EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...retentionDays, initial: 730 },
+  ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...retentionDays, initial: 90 },
   WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress, isCalled: true },
 } as const satisfies Record<string, SettingRow & { readonly group: SettingGroup }>;
 

@@ -26,14 +26,14 @@ export function moveValue<T>(
   layers: readonly LayerRank[],
 ): MovedValue<T> | null {
   const given = [...values];
-  const owners = new Set(given.map((one) => one.layerId));
+  const owners = new Set(given.map((value) => value.layerId));
   if (owners.has(layerId)) return null;
   const before = resolveByLayer(layerId, given, layers);
   const after = parentId === null ? null : resolveByLayer(parentId, given, layers);
   if (before?.value === after?.value) return null;
   const below = scopeOf(layerId, layers);
   const inheriting = layers.filter(
-    ({ id }) => below.has(id) && !pathWithin(id, layerId, layers).some((one) => owners.has(one)),
+    ({ id }) => below.has(id) && !pathWithin(id, layerId, layers).some((ancestor) => owners.has(ancestor)),
   );
   return { before, after, layerIds: inheriting.map(({ id }) => id) };
 }

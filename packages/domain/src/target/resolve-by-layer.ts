@@ -29,7 +29,7 @@ export function pathToTop<L extends LayerLink>(layerId: number, layers: Iterable
     met.add(layer.id);
     path.push(layer);
     if (path.length === stepsBeforeTable) {
-      const byId = new Map(all.toReversed().map((one) => [one.id, one]));
+      const byId = new Map(all.toReversed().map((layer) => [layer.id, layer]));
       find = (id) => byId.get(id);
     }
     layer = layer.parentId === null ? undefined : find(layer.parentId);

@@ -110,7 +110,7 @@ function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], 
       const row: TaxCategoryRow = taxCategories[line.category];
       const rate = row.rateOf(tax);
       if (rate === 0) return;
-      const of = mode === "added" ? wholeRate : wholeRate + taxes.reduce((sum, one) => sum + row.rateOf(one), 0);
+      const of = mode === "added" ? wholeRate : wholeRate + taxes.reduce((sum, tax) => sum + row.rateOf(tax), 0);
       const key = `${tax.code} ${rate} ${of}`;
       const known = charges.get(key);
       if (known === undefined) charges.set(key, { code: tax.code, rate, of, lines: [line] });

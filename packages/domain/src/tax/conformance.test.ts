@@ -46,7 +46,7 @@ test.each(each(cases.totals.cases))("the total of $row", ({ row }) => {
     taxesOf(row),
     row[2] === "included" ? "included" : "added",
   );
-  const sorted = (list: readonly Row[]) => list.map((one) => JSON.stringify(one)).toSorted();
+  const sorted = (list: readonly Row[]) => list.map((row) => JSON.stringify(row)).toSorted();
   expect([net, sorted(taxes.map(({ code, rate, amount }) => [code, rate, amount])), total]).toEqual([
     row[4],
     sorted(rowsOf(row[5])),
@@ -58,10 +58,10 @@ test.each(cases.cash.cases)("%d in cash is %d", (amount, rounded) => {
   expect(roundCash(cents(Number(amount)))).toBe(rounded);
 });
 
-test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, given, kept, rounding, change] }) => {
+test.each(each(cases.payments.cases))("paid: $row", ({ row: [total, given, paid, rounding, change] }) => {
   const payment = settlePayment({ total: cents(Number(total)), tenders: tendersOf(given) });
   expect(payment.ok && [pairsOf(payment.value.tenders), payment.value.rounding, payment.value.change]).toEqual([
-    kept,
+    paid,
     rounding,
     change,
   ]);

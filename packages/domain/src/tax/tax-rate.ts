@@ -59,8 +59,8 @@ export function taxesOn(
   return ok(
     codesInOrder.flatMap((code) => {
       const row = table
-        .filter((one) => one.code === code && one.from <= date && one.provinces.includes(province))
-        .reduce<TaxRateRow | null>((latest, one) => (latest === null || one.from >= latest.from ? one : latest), null);
+        .filter((row) => row.code === code && row.from <= date && row.provinces.includes(province))
+        .reduce<TaxRateRow | null>((latest, row) => (latest === null || row.from >= latest.from ? row : latest), null);
       return row === null || row.rate === 0
         ? []
         : [{ code, rate: taxRate(row.rate), federalRate: taxRate(federalRateOf(row)) }];

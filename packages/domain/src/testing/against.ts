@@ -2,16 +2,16 @@
 
 import { lawsOf, type Law, type LawBook } from "./law.ts";
 
-/** What another implementation has of one area. */
+/** One area of another implementation. */
 export interface AreaOfTheirs {
-  /** What takes the place of ours, by name. */
+  /** Functions and tables that replace ours, by name. */
   readonly functions: Readonly<Record<string, unknown>>;
-  /** What the area's laws do not know; most often a name with a spelling error. */
+  /** Names that no law of the area uses; most often a spelling error. */
   readonly unknown: readonly string[];
 }
 
 /**
- * The part of another implementation that is of a book's area: of a module with one object an area, or with flat functions.
+ * Picks the part of another implementation that a book tests. The module holds one object per area, or flat functions.
  *
  * @example theirsFor(lawBook("sums", { add: 1 }, () => ({})), { sums: { add: 2, ad: 3 } }) // => { functions: { add: 2 }, unknown: ["ad"] }
  */
@@ -30,7 +30,7 @@ export function theirsFor(
 }
 
 /**
- * The law of a name, over our functions or over another implementation's.
+ * Finds a law by its name, over our functions or over another implementation's.
  *
  * Errors: an Error when no law of the books has the name.
  *
@@ -38,7 +38,7 @@ export function theirsFor(
  */
 export function lawNamed(books: readonly LawBook[], name: string, module: Readonly<Record<string, unknown>> = {}): Law {
   const book = books.find(({ area }) => name.startsWith(`${area}/`));
-  const law = book && lawsOf(book, theirsFor(book, module).functions).find((one) => one.name === name);
+  const law = book && lawsOf(book, theirsFor(book, module).functions).find((law) => law.name === name);
   if (law === undefined) throw new Error(`No law is called ${name}.`);
   return law;
 }

@@ -1,28 +1,28 @@
-/** What each field of a form takes and refuses, written a second time beside the form: its bounds on both sides. */
+/** Accepted and rejected values of a form's fields, written independently of the form, with both sides of each bound. */
 
 import fc from "fast-check";
 
 import type { Issue, Result } from "../result/index.ts";
 import { same } from "./same.ts";
 
-/** What a field makes of nothing, of what it takes and of what it does not. */
+/** Cases of one field: empty, accepted and rejected values. */
 export interface FieldCases {
-  /** What is kept of nothing; undefined where that is for another law. */
+  /** Result for an empty value; undefined where another law covers it. */
   readonly nothing: { readonly kept: unknown } | { readonly code: string } | undefined;
-  /** What is sent, and what is kept of it. */
+  /** Each pair: the value sent, the value stored. */
   readonly takes: readonly (readonly [sent: unknown, kept: unknown])[];
-  /** What is sent, the code, and the place inside the field. */
+  /** Each row: the value sent, the error code, the path inside the field. */
   readonly refuses: readonly (readonly [sent: unknown, code: string, ...place: (string | number)[]])[];
 }
 
-/** A field as something else: what is kept of nothing, or the code. */
-export const nothingIs = (kept: unknown, cases: FieldCases): FieldCases => ({ ...cases, nothing: { kept } });
+/** A field's cases with another result for an empty value: the value stored, or the error code. */
+export const nothingIs = (value: unknown, cases: FieldCases): FieldCases => ({ ...cases, nothing: { kept: value } });
 export const required = (cases: FieldCases, code = "REQUIRED"): FieldCases => ({ ...cases, nothing: { code } });
 
 const alike = (...values: readonly unknown[]): FieldCases["takes"] => values.map((value) => [value, value]);
 const optional = { kept: null } as const;
 
-/** A text shorter than a number. */
+/** A text with a maximum length. */
 export const textBelow = (bound: number): FieldCases => ({
   nothing: optional,
   takes: alike("a", "é".repeat(bound - 1)),
@@ -33,7 +33,7 @@ export const textBelow = (bound: number): FieldCases => ({
   ],
 });
 
-/** A whole number from a number on. */
+/** A whole number with a minimum. */
 export const wholeFrom = (min: number): FieldCases => ({
   nothing: optional,
   takes: alike(min, min + 1),
@@ -45,7 +45,7 @@ export const wholeFrom = (min: number): FieldCases => ({
   ],
 });
 
-/** Yes or no. */
+/** A boolean. */
 export const flag: FieldCases = {
   nothing: { kept: false },
   takes: alike(true, false),
@@ -55,7 +55,7 @@ export const flag: FieldCases = {
   ],
 };
 
-/** One of a few codes. */
+/** A choice of a few codes. */
 export const oneOf = (...codes: readonly string[]): FieldCases => ({
   nothing: optional,
   takes: alike(...codes),
@@ -65,14 +65,14 @@ export const oneOf = (...codes: readonly string[]): FieldCases => ({
   ],
 });
 
-/** A field with the cases given. */
+/** A field with the given cases. */
 export const casesOf = (takes: readonly unknown[], ...refuses: FieldCases["refuses"]): FieldCases => ({
   nothing: optional,
   takes: alike(...takes),
   refuses,
 });
 
-/** A list of at most so many values, one of them given as an example, with one that is wrong. */
+/** A list with a maximum length, given one valid and one invalid element. */
 export const listOf = (
   max: number,
   right: unknown,
@@ -90,7 +90,7 @@ export const listOf = (
   };
 };
 
-/** A law: a form takes and refuses at each of its fields what is said of it, all else being right. */
+/** Makes a law: every field accepts and rejects its cases while the rest of the form is valid. */
 export function fieldsHold<Base extends object>(
   arbBase: fc.Arbitrary<Base>,
   read: (value: unknown) => Result<unknown>,
@@ -106,7 +106,7 @@ export function fieldsHold<Base extends object>(
       const answer = read({ ...base, [name]: value });
       return answer.ok ? new Map(Object.entries(Object(answer.value))).get(name) : answer.issues;
     };
-    for (const [sent, kept] of cases?.takes ?? []) same(keptOf(sent), kept, `${name} takes`);
+    for (const [sent, expected] of cases?.takes ?? []) same(keptOf(sent), expected, `${name} takes`);
     for (const [sent, code, ...place] of cases?.refuses ?? []) {
       same(
         issuesOf(sent).map((found) => [found.code, ...found.path]),

@@ -1,9 +1,9 @@
-/** What should never reach a rule, and does: texts and values that break code which takes its input for granted. */
+/** Texts and values that should never reach a rule but do. They break code that trusts its input. */
 
 const megabyte = 1_048_576;
 
 /**
- * Texts that break code: of a megabyte, in halves of characters, of control characters, and numbers, dates and codes at the edges of what they can be.
+ * Hostile texts: a megabyte long, lone surrogates, control characters, and numbers, dates and codes at their bounds.
  *
  * @example hostileTexts().every((text) => typeof text === "string") // => true
  */
@@ -149,8 +149,8 @@ export function hostileTexts(): readonly string[] {
 }
 
 /**
- * Values of every other kind: numbers at the edges, objects that throw when they are read, lists without end, circles. They are made anew at
- * each call, because some can be read only once.
+ * Hostile values of other types: extreme numbers, throwing getters, endless lists, cycles.
+ * Built anew at each call, because some can be read only once.
  *
  * @example hostileValues().length > 40 // => true
  */

@@ -1,4 +1,4 @@
-/** Random values, and the laws of every rule, for the tests of every package and of other teams. */
+/** Random values and the laws of every rule, for the tests of other packages and other teams. */
 
 export { lawNamed, theirsFor, type AreaOfTheirs } from "./against.ts";
 export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";

@@ -47,7 +47,7 @@ describe("a law", () => {
     ["before anything is done", 0, /^\[no command,\d+\]$/u],
   ])(
     "over commands is brought back by its seed and path, when it breaks %s, and still holds for who keeps it",
-    (_when, most, shown) => {
+    (_when, most, expected) => {
       const push: fc.Command<{ n: number }, { n: number }> = {
         check: () => true,
         run: (model) => void (model.n += 1),
@@ -62,7 +62,7 @@ describe("a law", () => {
         }),
       });
       const { failure } = checkLaw(over(most), { seed: 3 });
-      expect(failure?.values).toMatch(shown);
+      expect(failure?.values).toMatch(expected);
       expect(checkLaw(over(most), { seed: 3, path: failure?.path ?? "" }).failure?.values).toBe(failure?.values);
       expect(() => holdLaw(over(1000), { seed: 3, path: failure?.path ?? "" })).not.toThrow();
     },
@@ -83,8 +83,8 @@ describe("a law", () => {
     [1n, 2, '"1n" where the law says 2'],
     [new Map([["a", 1]]), new Set(["a"]), '[["a",1]] where the law says ["a"]'],
     [undefined, null, "undefined where the law says null"],
-  ])("tells %o from %o", (actual, expected, said) => {
-    expect(() => same(actual, expected)).toThrow(`value: ${said}`);
+  ])("tells %o from %o", (actual, expected, message) => {
+    expect(() => same(actual, expected)).toThrow(`value: ${message}`);
   });
 });
 
@@ -98,7 +98,7 @@ describe("another implementation", () => {
       unknown: ["printRows"],
     });
     expect(theirsFor(book, { printRow: 1, other: 2 })).toEqual({ functions: { printRow: 1 }, unknown: [] });
-    // What stands under the area's name is meant for it.
+    // The object under the area's name replaces its functions.
     expect(theirsFor(book, { printRow: 1, importFile: { printRow: 2 } }).functions).toEqual({ printRow: 2 });
     expect(theirsFor({ area: "percent", functions: ["percent"] }, { percent: { of: 1 } }).functions).toEqual({
       percent: { of: 1 },

@@ -1,30 +1,30 @@
 import fc from "fast-check";
 
 /**
- * A rule of the product as data: what it says, where it comes from, and the laws that hold it.
+ * A rule of the product as data: its sentence, its source, and the laws that test it.
  *
- * A law is a property over random values. It is given the functions under test, so that another implementation of
- * the same rule can be held against it.
+ * A law is a property over random values. It receives the functions under test, so that another implementation of
+ * the same rule can be tested with it.
  */
 export interface RuleRow {
   /** The rule in one or two sentences that a store manager can read. */
   readonly says: string;
   /** Section of the specification, of the behaviour pages, or number of the decision. */
   readonly source: string;
-  /** The codes with which the rule refuses. */
+  /** Error codes that the rule returns. */
   readonly codes?: readonly string[];
-  /** Files of conformance/ that hold the rule's table of cases. */
+  /** Files in conformance/ with the rule's table of cases. */
   readonly cases?: readonly string[];
   /** Title of the law → the law. */
   readonly laws: Readonly<Record<string, AnyProperty>>;
 }
 
-/** A property, whatever its values are. */
+/** A fast-check property, whatever its value types. */
 export type AnyProperty = fc.IRawProperty<unknown, false>;
 
-/** A law with its place: what a runner runs. */
+/** A law with its place in the book, ready to run. */
 export interface Law {
-  /** Unique, and stable: `area/rule/title`. */
+  /** Unique and stable: `area/rule/title`. */
   readonly name: string;
   readonly area: string;
   readonly rule: string;
@@ -32,17 +32,17 @@ export interface Law {
   readonly property: AnyProperty;
 }
 
-/** Every rule of one area, over the functions of the area, or over another's. */
+/** All rules of one area, over our functions or over another implementation's. */
 export interface LawBook {
   readonly area: string;
-  /** The names of the functions and tables that the laws are held against. */
+  /** Names of the functions and tables that the laws test. */
   readonly functions: readonly string[];
-  /** The rules, held against the functions given, and against ours for those not given. */
+  /** Builds the rules over the given functions; those not given are ours. */
   readonly rulesOf: (theirs?: Readonly<Record<string, unknown>>) => Readonly<Record<string, RuleRow>>;
 }
 
 /**
- * Makes the law book of an area from its functions and a table of rules over them.
+ * Makes the law book of an area from its functions and its table of rules.
  *
  * @example lawBook("sums", { add: (a) => a }, () => ({})).functions // => ["add"]
  */
@@ -55,7 +55,7 @@ export function lawBook<Functions extends object>(
 }
 
 /**
- * Lists the laws of a book, over our functions or over another's.
+ * Lists the laws of a book, over our functions or over another implementation's.
  *
  * @example lawsOf(lawBook("sums", {}, () => ({ add: { says: "", source: "", laws: {} } }))) // => []
  */
@@ -74,7 +74,7 @@ export function lawsOf(book: LawBook, theirs?: Readonly<Record<string, unknown>>
 const plain = new WeakSet<AnyProperty>();
 
 /**
- * Makes a law over one value, such as the rows of a table: a plain test, run once however many cases are asked for.
+ * Makes a law over one fixed value, such as the rows of a table. It runs once, however many cases are requested.
  *
  * @example oneCase([1, 2], (rows) => rows.length === 2).isAsync() // => false
  */
@@ -84,26 +84,26 @@ export function oneCase<const T>(value: T, holds: (value: T) => boolean | void):
   return property;
 }
 
-/** How a law is held: how many random cases, from which seed, and the path to one shrunk case; or one case by its values. */
+/** Options of a run: the number of random cases, the seed, and the path to one shrunk case; or the values of one case. */
 export interface LawOptions {
   readonly runs?: number;
   readonly seed?: number;
   readonly path?: string;
-  /** The values of one case: the law is held against them alone. */
+  /** Values of one case: the law is tested with them alone. */
   readonly values?: readonly unknown[];
 }
 
-/** What came of a law. */
+/** Result of testing a law. */
 export interface LawOutcome {
   readonly law: Law;
   readonly runs: number;
   readonly seed: number;
-  /** The shrunk case that breaks the law, or null. */
+  /** The shrunk counterexample, or null. */
   readonly failure: { readonly values: string; readonly path: string; readonly message: string } | null;
 }
 
 /**
- * Holds a law, and says what came of it; a case that breaks it is shrunk first.
+ * Tests a law, and shrinks the counterexample if there is one.
  *
  * @example lawsOf(lawBook("n", {}, () => ({ r: { says: "", source: "", laws: {} } }))).map((law) => checkLaw(law).failure) // => []
  */
@@ -119,23 +119,24 @@ export function checkLaw(law: Law, { runs = 100, seed, path, values }: LawOption
   const message = error instanceof Error ? error.message : String(error ?? "too many cases were thrown away");
   const shrunk = details.counterexample === null ? "" : fc.stringify(details.counterexample);
   const way = details.counterexamplePath ?? "";
-  const said = shrunk.replaceAll(commandsMark, (_mark, at: number) =>
+  const text = shrunk.replaceAll(commandsMark, (_mark, at: number) =>
     "[,".includes(shrunk.charAt(at - 1)) ? "no command" : "",
   );
-  // Commands are shrunk by what they did when they ran, so that the way through their shrunk cases cannot be walked again: the case it began with is, and shrinks anew.
+  // fast-check cannot replay the shrunk path of a command sequence, so return the first failing case: it shrinks
+  // again on replay.
   return {
     law,
     runs: details.numRuns,
     seed: details.seed,
-    failure: { values: said, path: said === shrunk ? way : (way.split(":", 1)[0] ?? ""), message },
+    failure: { values: text, path: text === shrunk ? way : (way.split(":", 1)[0] ?? ""), message },
   };
 }
 
-/** What fast-check writes behind a run of commands; it reads it back where the commands are made, which a law does not offer. */
+/** Replay mark that fast-check appends to a printed command sequence. It is only useful where commands are created, which a law does not expose. */
 const commandsMark = / \/\*replayPath="[^"]*"\*\//gu;
 
 /**
- * Tells whether some case breaks a law, and stops at the first one, unshrunk: enough to see that a planted fault is found.
+ * Tells whether a law fails for some case. Stops at the first one without shrinking: enough to see that a planted fault is found.
  *
  * @example lawsOf(lawBook("n", {}, () => ({}))).some((law) => isBroken(law)) // => false
  */
@@ -148,9 +149,9 @@ export function isBroken(law: Law, { runs = 100, seed }: Pick<LawOptions, "runs"
 }
 
 /**
- * Throws when a law does not hold: the form for a test.
+ * Throws when a law fails, for use in a test.
  *
- * Errors: an Error with the shrunk case, the seed and the path that bring it back.
+ * Errors: an Error with the shrunk case, and the seed and path that reproduce it.
  *
  * @example lawsOf(lawBook("n", {}, () => ({}))).forEach((law) => holdLaw(law)) // => undefined
  */

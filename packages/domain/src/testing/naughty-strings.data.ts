@@ -1,6 +1,6 @@
-/** Texts that have broken programs: what is sent to every text field of every entity, to be kept as it is or refused by name. Written with escapes: many cannot be seen. */
+/** Texts that have broken programs. Every text field of every entity must store each unchanged, or reject it by name. Escaped, because many are invisible. */
 export const naughtyStrings: readonly string[] = [
-  // Nothing, and what looks like nothing.
+  // Empty and blank-looking.
   "",
   " ",
   "\u00a0",
@@ -15,7 +15,7 @@ export const naughtyStrings: readonly string[] = [
   "\u2800",
   "\u115f\u1160",
   "\u3164",
-  // Words that programs mean something by.
+  // Words with a meaning in programs.
   "undefined",
   "null",
   "NULL",
@@ -127,7 +127,7 @@ export const naughtyStrings: readonly string[] = [
   "a\u009bb",
   "a\u2028b",
   "a\u2029b",
-  // Direction.
+  // Text direction.
   "\u202eecafretni\u202c",
   "a\u202ab",
   "a\u2066b\u2069",
@@ -137,7 +137,7 @@ export const naughtyStrings: readonly string[] = [
   "abc \u05d0\u05d1\u05d2 def",
   "\u0645\u064f\u0646\u064e\u0627\u0642\u064e\u0634\u064e\u0629\u064f 123",
   "\u061c\u0627",
-  // Joined, combining and invisible.
+  // Joined, combining and invisible characters.
   "e\u0301",
   "\u00e9",
   "Z\u0351\u036b\u0343\u036a\u0302\u036b\u033d\u034f\u0334\u0319\u0324\u031e\u0349\u035a\u032f\u031e\u0320\u034dA",
@@ -182,13 +182,13 @@ export const naughtyStrings: readonly string[] = [
   "\uffff",
   "\ufdd0",
   "\ufffd",
-  // Halves that stand alone.
+  // Lone surrogates.
   "\ud800",
   "\udc00",
   "a\ud83db",
   "\udc00\ud800",
   "a\udfff",
-  // Width, digits and look-alikes.
+  // Width, digits and lookalikes.
   "\uff26\uff35\uff2c\uff2c\uff0d\uff11\uff12",
   "\uff76\uff9e",
   "\u30ac",
@@ -222,7 +222,7 @@ export const naughtyStrings: readonly string[] = [
   "O",
   "van der Waals, J. D.",
   "Scunthorpe",
-  // Length, around the bounds of forms and far above them.
+  // Lengths near the bounds of forms and far above them.
   "x".repeat(38),
   "x".repeat(39),
   "x".repeat(40),

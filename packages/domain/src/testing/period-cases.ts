@@ -1,9 +1,9 @@
 import { parseCalendarDate } from "../period/calendar-date.ts";
 import type { CalendarDate } from "../period/calendar-date.ts";
 
-/** What tests of periods share: dates written as texts. */
+/** Fixtures for period tests: dates written as texts. */
 
-/** A date of a test. Throws when the test names a day that does not exist. */
+/** Parses a date in a test. Throws if the date does not exist. */
 export function date(text: string): CalendarDate {
   const parsed = parseCalendarDate(text);
   if (!parsed.ok) throw new Error(`Not a date: ${text}`);

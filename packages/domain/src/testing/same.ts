@@ -1,5 +1,5 @@
 /**
- * Throws unless two values are the same in every part; a property that is absent and one that is undefined are the same.
+ * Throws unless two values are deeply equal; an absent property equals an undefined one.
  *
  * Errors: an Error that prints both values.
  *
@@ -10,7 +10,7 @@ export function same(actual: unknown, expected: unknown, what = "value"): void {
 }
 
 /**
- * Throws unless something holds.
+ * Throws unless a condition holds.
  *
  * Errors: an Error that says what does not hold.
  *
@@ -21,7 +21,7 @@ export function holds(condition: boolean, what: string): void {
 }
 
 /**
- * Whether two values are the same in every part: numbers as Object.is has them, lists, maps and sets by what they hold.
+ * Tells whether two values are deeply equal: numbers by Object.is; lists, maps and sets by their contents.
  *
  * @example isSame([0], [-0]) // => false
  */

@@ -1,4 +1,4 @@
-/** Section 5 of the specification, line by line: each rule refuses what it should with its code, and lets through what lies just within its bound. */
+/** Section 5 of the specification, line by line: each rule rejects with its code, and accepts values just within the bound. */
 
 import { describe, expect, test } from "vitest";
 
@@ -16,7 +16,7 @@ const codesOf = (rules: FieldRules, value: unknown, others: object = {}): readon
 const own = (value: unknown): Result<string> =>
   value === "yes" ? { ok: true, value: "yes" } : fail(issue("OPERATION_FAILED"));
 
-/** Rule of the specification, what refuses with which code, what just passes. */
+/** Rule of the specification, rejected value and code, accepted value. */
 const fields: readonly (readonly [rule: string, rules: FieldRules, wrong: unknown, code: string, right: unknown])[] = [
   ["required", ["required", "max40"], "  ", "REQUIRED", "a"],
   ["integer", ["integer"], "1.5", "INTEGER", "1"],
@@ -108,7 +108,7 @@ describe("a thing as a whole", () => {
   });
 
   test.each(["list", "tile"] as const)("a %s has a primary configuration", (type) => {
-    const [widget] = systemDashboard("fr").widgets.filter((one) => one.type === type);
+    const [widget] = systemDashboard("fr").widgets.filter((candidate) => candidate.type === type);
     expect(widget && checkWidget({ ...widget, primary: null, secondary: [] }).map(({ code }) => code)).toContain(
       "PRIMARY_REQUIRED",
     );

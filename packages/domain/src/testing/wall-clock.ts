@@ -1,9 +1,9 @@
-/** The wall clock of an instant, read from Intl alone: what the laws hold the cached offsets against. */
+/** Local times computed with Intl alone: the reference for our cached offsets. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The reading of a zone's wall clock, as the milliseconds from 1970-01-01 00:00 on it.
+ * Local time of an instant in a zone, as milliseconds since 1970-01-01 00:00 local time.
  *
  * @example wallClockOf(0, "America/Toronto") // => -18_000_000
  */

@@ -18,8 +18,8 @@ import {
 const numberOf = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
 
 test.each(cases.transitions.cases)("a receipt: %s, %s, %s", (from, name, to) => {
-  const stage = Object.keys(transactionTransitions).find((one): one is TransactionStage => one === from);
-  const action = transactionActions.find((one) => one === name);
+  const stage = Object.keys(transactionTransitions).find((key): key is TransactionStage => key === from);
+  const action = transactionActions.find((candidate) => candidate === name);
   if (stage === undefined || action === undefined)
     throw new Error(`no such state or action: ${String(from)}, ${String(name)}`);
   const next = nextTransactionState(stage, action);
@@ -43,8 +43,8 @@ test.each(cases.sequence.cases.map((row) => ({ row })))(
 );
 
 test.each(cases.storeDay.cases)("a store's day: %s, %s, %s", (from, name, to) => {
-  const state = Object.keys(storeDayTransitions).find((one): one is StoreDayState => one === from);
-  const action = storeDayActions.find((one) => one === name);
+  const state = Object.keys(storeDayTransitions).find((key): key is StoreDayState => key === from);
+  const action = storeDayActions.find((candidate) => candidate === name);
   if (state === undefined || action === undefined)
     throw new Error(`no such state or action: ${String(from)}, ${String(name)}`);
   const next = nextStoreDayState(state, action);

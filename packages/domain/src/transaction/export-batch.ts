@@ -235,7 +235,7 @@ export function toExportSelection<S extends ExportSelection>(
 ): S & Required<Pick<ExportSelection, "vendorIds" | "isChangesOnly">> {
   const row: ExportKindRow = exportKinds[selection.kind];
   const isForVendors = row.isForVendors === true;
-  const vendorIds = isForVendors ? [...new Set(selection.vendorIds ?? [])].toSorted((one, other) => one - other) : [];
+  const vendorIds = isForVendors ? [...new Set(selection.vendorIds ?? [])].toSorted((left, right) => left - right) : [];
   return { ...selection, vendorIds, isChangesOnly: isForVendors && selection.isChangesOnly === true };
 }
 
@@ -265,18 +265,18 @@ const hasFormat = ({ kind, format }: ExportSelection): boolean => {
   return formats.includes(format);
 };
 
-const isSameTotals = (one: ExportTotals, other: ExportTotals): boolean =>
-  one.rows === other.rows && one.amount === other.amount;
+const isSameTotals = (left: ExportTotals, right: ExportTotals): boolean =>
+  left.rows === right.rows && left.amount === right.amount;
 
-const meets = (one: ExportSelection, other: ExportSelection): boolean =>
-  one.from <= other.to &&
-  other.from <= one.to &&
-  one.locationIds.some((id) => other.locationIds.includes(id)) &&
-  haveVendorInCommon(vendorsOf(one), vendorsOf(other));
+const meets = (left: ExportSelection, right: ExportSelection): boolean =>
+  left.from <= right.to &&
+  right.from <= left.to &&
+  left.locationIds.some((id) => right.locationIds.includes(id)) &&
+  haveVendorInCommon(vendorsOf(left), vendorsOf(right));
 
 const vendorsOf = ({ vendorIds = [] }: ExportSelection): readonly number[] => vendorIds;
-const haveVendorInCommon = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === 0 || other.length === 0 || one.some((id) => other.includes(id));
+const haveVendorInCommon = (left: readonly number[], right: readonly number[]): boolean =>
+  left.length === 0 || right.length === 0 || left.some((id) => right.includes(id));
 const areVendorsWithin = (inner: readonly number[], outer: readonly number[]): boolean =>
   outer.length === 0 || (inner.length > 0 && inner.every((id) => outer.includes(id)));
 

@@ -33,12 +33,12 @@ export function getExportKind(kind: ExportKind): ExportKindRow {
  *
  * @example visibleExportKinds(["REPORT_READ"]).includes("INVENTORY_MOVEMENTS") // => false
  */
-export function visibleExportKinds(held: HeldPermissions): readonly ExportKind[] {
+export function visibleExportKinds(permissions: HeldPermissions): readonly ExportKind[] {
   return Object.keys(exportKinds)
     .filter((kind): kind is ExportKind => Object.hasOwn(exportKinds, kind))
     .filter((kind) => {
       const { permission } = getExportKind(kind);
-      return permission === undefined || hasPermission(held, [permission]);
+      return permission === undefined || hasPermission(permissions, [permission]);
     });
 }
 

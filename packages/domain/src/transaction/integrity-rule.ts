@@ -131,14 +131,16 @@ export function updateFindings(
 ): readonly IntegrityFinding[] {
   const name = ({ rule, key }: Pick<IntegrityFinding, "rule" | "key">): string => `${rule} ${key}`;
   const still = new Set(found.map(name));
-  const kept = known.map((finding): IntegrityFinding => {
+  const updated = known.map((finding): IntegrityFinding => {
     if (!still.has(name(finding))) return { ...finding, status: "FIXED" };
     return finding.status === "FIXED" ? { ...finding, status: "NEW", comment: "", by: null } : finding;
   });
   const names = new Set(known.map(name));
-  const fresh = new Map(found.filter((one) => !names.has(name(one))).map((one) => [name(one), one]));
+  const fresh = new Map(
+    found.filter((finding) => !names.has(name(finding))).map((finding) => [name(finding), finding]),
+  );
   return [
-    ...kept,
+    ...updated,
     ...[...fresh.values()].map(({ rule, key }): IntegrityFinding => ({
       rule,
       key,

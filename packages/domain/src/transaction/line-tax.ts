@@ -39,5 +39,5 @@ export function taxCodesOfLines({ lines, taxes }: TaxedReceiptLines): readonly (
 }
 
 function codesOf(taxes: readonly { readonly code: string }[]): readonly string[] {
-  return [...new Set(taxes.map(({ code }) => code))].toSorted((one, other) => (one < other ? -1 : 1));
+  return [...new Set(taxes.map(({ code }) => code))].toSorted((left, right) => (left < right ? -1 : 1));
 }

@@ -86,7 +86,7 @@ function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): 
     numbers.set(businessDate, known.add(Number(number)));
   }
   const days = new Map<CalendarDate, NumberedDay>();
-  for (const [businessDate, own] of [...numbers].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [businessDate, own] of [...numbers].toSorted(([left], [other]) => (left < other ? -1 : 1))) {
     const before = [...days.values()].at(-1);
     const previous = before !== undefined && isNear(before.businessDate, businessDate) ? before : null;
     const ascending = [...own].toSorted((a, b) => a - b);

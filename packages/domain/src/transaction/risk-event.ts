@@ -164,9 +164,9 @@ export const journalRiskTypes: readonly RiskType[] = riskTypeCodes.filter(
  *
  * @example visibleRiskTypes(["REPORT_READ"]).includes("BELOW_COST") // => false
  */
-export function visibleRiskTypes(held: HeldPermissions): readonly RiskType[] {
+export function visibleRiskTypes(permissions: HeldPermissions): readonly RiskType[] {
   return riskTypeCodes.filter((type) => {
     const { permission }: RiskTypeRow = riskTypes[type];
-    return permission === undefined || hasPermission(held, [permission]);
+    return permission === undefined || hasPermission(permissions, [permission]);
   });
 }

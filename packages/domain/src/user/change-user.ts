@@ -81,10 +81,10 @@ export function changeUser(
   const entered =
     step === null ? left : make(left, { kind: step.kind, userId }, (found) => ({ ...found, path: [step.field] }));
   const isDelegated = before?.isLdap === false && after.isLdap;
-  const kept = isDelegated
+  const account = isDelegated
     ? make(entered, { kind: "delegatePassword", userId }, (found) => ({ ...found, path: ["isLdap"] }))
     : entered;
-  return issues.length > 0 ? failAll(issues) : ok(kept);
+  return issues.length > 0 ? failAll(issues) : ok(account);
 }
 
 /**
@@ -115,7 +115,7 @@ export function changeEntry(
       if (made.ok) return made.value;
       issues.push(
         ...made.issues
-          .filter((found) => !issues.some((one) => one.code === found.code))
+          .filter((found) => !issues.some((issue) => issue.code === found.code))
           .map(({ code, params }) => issue(code, [], params)),
       );
       return from;
@@ -126,9 +126,9 @@ export function changeEntry(
 }
 
 const isSameAs =
-  (one: Omit<RoleGrant, "userId">) =>
+  (grant: Omit<RoleGrant, "userId">) =>
   (other: Omit<RoleGrant, "userId">): boolean =>
-    one.roleId === other.roleId && one.layerId === other.layerId;
+    grant.roleId === other.roleId && grant.layerId === other.layerId;
 
 /** Whether the account is shut out or let in, and by which field; a last day that is set, or brought forward, will shut it out. */
 function stepOf(

@@ -85,12 +85,12 @@ function add(known: FieldDescription, rule: FieldRule): FieldDescription {
   const [hint]: readonly Partial<FieldDescription>[] = (typeof rule === "string" ? [rule] : Object.keys(rule))
     .filter(isHinted)
     .map((code) => hints[code]);
-  const told = toldOf(rule);
+  const description = toldOf(rule);
   const maxLength = Math.min(
     known.maxLength ?? Number.POSITIVE_INFINITY,
-    told.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY,
+    description.maxLength ?? hint?.maxLength ?? Number.POSITIVE_INFINITY,
   );
-  return { ...known, ...hint, ...told, maxLength: Number.isFinite(maxLength) ? maxLength : null };
+  return { ...known, ...hint, ...description, maxLength: Number.isFinite(maxLength) ? maxLength : null };
 }
 
 const isHinted = (code: string): code is keyof typeof hints => Object.hasOwn(hints, code);

@@ -23,7 +23,7 @@ export interface DescriptionBounds {
 export function descriptionsStep({ bound, systemLanguage, noneCode }: DescriptionBounds): Step<Descriptions> {
   return (value) => {
     if (!isFields(value)) return wrongType;
-    const kept: Partial<Record<LanguageCode, string>> = {};
+    const texts: Partial<Record<LanguageCode, string>> = {};
     const issues: Issue[] = [];
     let hasWords = false;
     for (const language of languageCodes) {
@@ -33,10 +33,10 @@ export function descriptionsStep({ bound, systemLanguage, noneCode }: Descriptio
       hasWords ||= refined !== null;
       if (refined === null && language === systemLanguage)
         issues.push(issue("DESCRIPTION_SYSTEM_LANGUAGE", [language]));
-      else if (typeof refined === "string") kept[language] = refined;
+      else if (typeof refined === "string") texts[language] = refined;
       else if (refined !== null) issues.push(issue(refined.code, [language], refined.params));
     }
     if (!hasWords && noneCode !== undefined) return reject(issue(noneCode));
-    return issues.length === 0 ? kept : rejectAll(issues);
+    return issues.length === 0 ? texts : rejectAll(issues);
   };
 }

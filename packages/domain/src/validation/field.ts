@@ -76,15 +76,15 @@ export function compileField(rules: FieldRules): Step<unknown> {
 /** Every rule is held, and every failure counts; a value of another kind is refused once. */
 function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   return (value, form) => {
-    let kept = value;
+    let checked = value;
     let found: Issue[] | null = null;
     for (const step of steps) {
-      const next = step(kept, form);
+      const next = step(checked, form);
       if (isValidationFailure(next) && isWrongType(next)) return wrongType;
       if (isValidationFailure(next)) found = found === null ? [...issuesOf(next)] : [...found, ...issuesOf(next)];
-      else kept = next;
+      else checked = next;
     }
-    return found === null ? kept : rejectAll(found);
+    return found === null ? checked : rejectAll(found);
   };
 }
 
@@ -130,13 +130,13 @@ function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => u
     const empty = count === 0 ? missing(form) : null;
     if (isValidationFailure(empty)) return empty;
     const found: Issue[] = [];
-    const kept: unknown[] = [];
+    const items: unknown[] = [];
     for (let index = 0; index < count; index += 1) {
       const next = step(readAt(value, index), form);
-      if (!isValidationFailure(next)) kept.push(next);
+      if (!isValidationFailure(next)) items.push(next);
       else for (const reason of issuesUnder(index)(next)) found.push(reason);
     }
-    return found.length === 0 ? kept : rejectAll(found);
+    return found.length === 0 ? items : rejectAll(found);
   };
 }
 

@@ -185,10 +185,10 @@ test("ignores a polluted prototype", () => {
     configurable: true,
     writable: true,
   });
-  const [checked, kept] = [checkForm(form, {}), checkForm(other, { phone: "" })];
+  const [checked, preserved] = [checkForm(form, {}), checkForm(other, { phone: "" })];
   Reflect.deleteProperty(Object.prototype, "email");
   expect(checked).toMatchObject({ ok: false, issues: [{ code: "REQUIRED", path: ["email"] }] });
-  expect(kept).toEqual({ ok: true, value: { phone: null, email: null } });
+  expect(preserved).toEqual({ ok: true, value: { phone: null, email: null } });
 });
 
 test("what a rule is told may be missing or of another kind", () => {

@@ -86,18 +86,18 @@ export function defineForm<const F extends FormFields>(
     fields,
     step: (value) => {
       if (!isFields(value)) return wrongType;
-      const kept = { ...blank };
+      const stored = { ...blank };
       const read = readerOf(value, isInherited);
       let found: Issue[] | null = null;
       for (const { name, step, issuesOf: reasons } of compiled) {
         const next = step(read(value, name), value);
         if (isValidationFailure(next)) found = add(found, reasons(next));
-        else kept[name] = next;
+        else stored[name] = next;
       }
       for (const law of laws) {
-        found = add(found, holdLaw(law, kept as ValueOfFields<F>, found));
+        found = add(found, holdLaw(law, stored as ValueOfFields<F>, found));
       }
-      return found === null ? (kept as ValueOfFields<F>) : rejectAll(found);
+      return found === null ? (stored as ValueOfFields<F>) : rejectAll(found);
     },
   };
 }
@@ -111,8 +111,8 @@ export function defineForm<const F extends FormFields>(
  * @example checkForm(defineForm({ email: ["required", "email"], phone: ["phone"] }), { phone: "12" }) // => { ok: false, issues: [{ code: "REQUIRED", path: ["email"], params: {} }, { code: "PHONE", path: ["phone"], params: {} }] }
  */
 export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
-  const kept = form.step(value, {});
-  return isValidationFailure(kept) ? { ok: false, issues: issuesOf(kept) } : ok(kept);
+  const merged = form.step(value, {});
+  return isValidationFailure(merged) ? { ok: false, issues: issuesOf(merged) } : ok(merged);
 }
 
 const none: readonly Issue[] = [];
@@ -125,10 +125,14 @@ function add(found: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
 }
 
 /** Lists the issues of a form law; none when one of its fields is invalid already. */
-function holdLaw<T extends object>(law: FormLaw<string, T>, kept: T, found: readonly Issue[] | null): readonly Issue[] {
-  const of = (name: string): unknown => kept[name as keyof T];
+function holdLaw<T extends object>(
+  law: FormLaw<string, T>,
+  fields: T,
+  found: readonly Issue[] | null,
+): readonly Issue[] {
+  const of = (name: string): unknown => fields[name as keyof T];
   const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
-  if (found !== null && found.some(({ path: [name] }) => names.some((one) => one === name))) return none;
+  if (found !== null && found.some(({ path: [name] }) => names.some((other) => other === name))) return none;
   if ("ordered" in law)
     return isOrdered(of(law.ordered[0]), of(law.ordered[1]))
       ? none
@@ -138,7 +142,7 @@ function holdLaw<T extends object>(law: FormLaw<string, T>, kept: T, found: read
     return law.anyOf.some((name) => of(name) !== null && of(name) !== "")
       ? none
       : [issue(law.code ?? "REQUIRED", [law.anyOf[0]])];
-  return law.check(kept);
+  return law.check(fields);
 }
 
 /** Dates and times as they are written stand in the order of their texts. */

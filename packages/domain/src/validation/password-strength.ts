@@ -117,8 +117,8 @@ function cheapestWay(costs: readonly number[], patterns: readonly PasswordPatter
 
 /** The score of so many bits: each bound is the first that reaches it. */
 export function scoreOf(bits: number): PasswordStrength["score"] {
-  const [one, two, three, four] = strengthBounds;
-  return bits < one ? 0 : bits < two ? 1 : bits < three ? 2 : bits < four ? 3 : 4;
+  const [low, two, three, four] = strengthBounds;
+  return bits < low ? 0 : bits < two ? 1 : bits < three ? 2 : bits < four ? 3 : 4;
 }
 
 const reasonOfKind = {
@@ -134,7 +134,7 @@ const shortBelow = 12;
 
 function reasonsOf(kinds: readonly PatternKind[], length: number): readonly PasswordReason[] {
   const found = Object.entries(reasonOfKind).flatMap(([kind, reason]) =>
-    kinds.some((one) => one === kind) ? [reason] : [],
+    kinds.some((other) => other === kind) ? [reason] : [],
   );
   return length < shortBelow || found.length === 0 ? [...found, "PASSWORD_SHORT"] : found;
 }

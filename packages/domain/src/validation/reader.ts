@@ -125,7 +125,7 @@ export function readCodeOf<T extends object>(table: T): Reader<keyof T & string>
 
 /** Reads one of a few values. */
 export function readOneOf<const T extends readonly (string | number | boolean)[]>(values: T): Reader<T[number]> {
-  return (value) => values.find((one) => one === value);
+  return (value) => values.find((candidate) => candidate === value);
 }
 
 /** Reads null, or what the reader reads. */

@@ -236,8 +236,8 @@ function overText<T extends string>(rule: TextRule<T>): Step<T> {
   const refused = failureOnce();
   return (value) => {
     if (typeof value !== "string") return wrongType;
-    const kept = rule(value);
-    return typeof kept === "string" ? kept : refused(kept);
+    const result = rule(value);
+    return typeof result === "string" ? result : refused(result);
   };
 }
 

@@ -26,8 +26,8 @@ export function rejectAll(found: readonly Issue[]): ValidationFailure {
 }
 
 /** Whether a rule has not let a value through. */
-export function isValidationFailure(kept: unknown): kept is ValidationFailure {
-  return typeof kept === "object" && kept !== null && issues in kept;
+export function isValidationFailure(value: unknown): value is ValidationFailure {
+  return typeof value === "object" && value !== null && issues in value;
 }
 
 /** The issues of a failure. */

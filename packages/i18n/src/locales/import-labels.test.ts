@@ -21,9 +21,9 @@ it.each(Object.keys(words).flatMap((language) => kinds.map((kind) => [language, 
       labels.map((label) => label.toUpperCase().normalize("NFD").replaceAll(/\p{M}/gu, "")),
     ]) {
       const { columns } = proposeMapping(kind, { header, rows: [] });
-      const asked = kind === "transactions" ? ["discount"] : [];
+      const required = kind === "transactions" ? ["discount"] : [];
       expect(columns).toEqual(
-        Object.fromEntries(fields.flatMap((field, at) => (asked.includes(field) ? [] : [[field, header[at]]]))),
+        Object.fromEntries(fields.flatMap((field, at) => (required.includes(field) ? [] : [[field, header[at]]]))),
       );
     }
   },

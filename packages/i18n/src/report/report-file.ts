@@ -190,8 +190,8 @@ export function fileHead(
   },
   { words, names, cut = "" }: Pick<FileWords, "words" | "names" | "cut">,
 ): readonly string[] {
-  const said = [period, place, ...filters.map((filter) => words.filterText(filter, fields, names)), asOf, cut];
-  return [name, said.filter((part) => part !== "").join(" · ")];
+  const headings = [period, place, ...filters.map((filter) => words.filterText(filter, fields, names)), asOf, cut];
+  return [name, headings.filter((part) => part !== "").join(" · ")];
 }
 
 /** A moment on the wall of a place. */

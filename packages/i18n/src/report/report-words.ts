@@ -163,7 +163,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
 
   /** What a figure means, in one line. */
   function meaningText(field: string): string | undefined {
-    const known = explained.find((one) => one === field);
+    const known = explained.find((explanation) => explanation === field);
     return known === undefined ? undefined : t(`report.means_${known}`);
   }
 
@@ -190,7 +190,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
   /** The header of a column of a table; a column of a report may have words of its own. */
   function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
     if (column.kind === "key") return levelText(column);
-    const own = columns.find((one) => columnKey(one) === columnKey(column) || one.field === column.field)?.label[
+    const own = columns.find((other) => columnKey(other) === columnKey(column) || other.field === column.field)?.label[
       language
     ];
     if (own !== undefined && own !== "" && column.path.length === 0) return own;
@@ -247,7 +247,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
   function periodText(text: string): string {
     const read = parseRangeText(text);
     if (!read.ok) return text;
-    const code = offeredPeriods.find((one) => one === text);
+    const code = offeredPeriods.find((period) => period === text);
     if (code !== undefined) return t(`dashboard.range_${code}`);
     const [from = "", to = from] = text.split("..");
     const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];

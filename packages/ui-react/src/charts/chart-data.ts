@@ -83,7 +83,9 @@ export type Hue = number | "goal" | null;
 /** The hue of each series: a comparison and a goal take none from the others. */
 export function paletteIndexes(series: readonly ChartSeries[]): readonly Hue[] {
   let next = 0;
-  return series.map((one) => (one.comparison === true ? null : one.goal === true ? "goal" : next++));
+  return series.map((dataSeries) =>
+    dataSeries.comparison === true ? null : dataSeries.goal === true ? "goal" : next++,
+  );
 }
 
 /** The colour of a line of any hue. */

@@ -50,7 +50,7 @@ describe("a chart for keys and ears", () => {
   });
 
   it("names the day that a figure is compared with, and the difference", async () => {
-    const days = categories.map((one, index) => ({ ...one, compared: `Last ${index}` }));
+    const days = categories.map((day, index) => ({ ...day, compared: `Last ${index}` }));
     const compared = {
       ...common,
       labels: { ...labels, change: "Difference" },

@@ -9,7 +9,7 @@ export const announcementDelayMs = 1_000;
 /** Words for those who listen: read aloud when they have changed and stood still, and not drawn. */
 export function Announcement({ children }: Readonly<{ children: ReactNode }>): ReactElement {
   const words = useRef<HTMLSpanElement>(null);
-  const [said, setSaid] = useState("");
+  const [message, setSaid] = useState("");
   useEffect(function sayWhenStill() {
     const timer = setTimeout(() => setSaid(words.current?.textContent ?? ""), announcementDelayMs);
     return () => clearTimeout(timer);
@@ -20,7 +20,7 @@ export function Announcement({ children }: Readonly<{ children: ReactNode }>): R
         {children}
       </span>
       <span role="status" className={styles.hidden}>
-        {said}
+        {message}
       </span>
     </>
   );

@@ -125,12 +125,12 @@ it("an error offers to try again", () => {
 it("words that change are read aloud when they stand still, not at every key", () => {
   vi.useFakeTimers();
   drawn = draw(<Announcement>4 rows</Announcement>);
-  const said = () => drawn?.find("[role=status]").textContent;
+  const message = () => drawn?.find("[role=status]").textContent;
   act(() => void vi.advanceTimersByTime(announcementDelayMs - 1));
   drawn.redraw(<Announcement>3 rows</Announcement>);
   act(() => void vi.advanceTimersByTime(announcementDelayMs - 1));
-  expect(said()).toBe("");
+  expect(message()).toBe("");
   act(() => void vi.advanceTimersByTime(1));
-  expect(said()).toBe("3 rows");
+  expect(message()).toBe("3 rows");
   vi.useRealTimers();
 });

@@ -40,16 +40,16 @@ export function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastReg
 type ToastItemProps = Readonly<{ toast: Toast; dismissLabel: string; onDismiss: (key: string) => void }>;
 
 function ToastItem({ toast, dismissLabel, onDismiss }: ToastItemProps): ReactElement {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setHeld] = useState(false);
   const { key, durationMs = toastDurationMs } = toast;
 
   useEffect(
     function leaveAfterAWhile() {
-      if (held) return;
+      if (isPaused) return;
       const timer = setTimeout(() => onDismiss(key), durationMs);
       return () => clearTimeout(timer);
     },
-    [held, key, durationMs, onDismiss],
+    [isPaused, key, durationMs, onDismiss],
   );
 
   return (

@@ -24,25 +24,25 @@ export function filterOptions(options: readonly SearchOption[], query: string): 
   const words = foldText(query).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return options.map((option) => ({ option, found: true }));
 
-  const kept: FilteredOption[] = [];
+  const matches: FilteredOption[] = [];
   const path: SearchOption[] = [];
-  const shown = new Set<SearchOption>();
+  const listed = new Set<SearchOption>();
   for (const option of options) {
     path.length = option.depth ?? 0;
     const text = foldText(`${option.label} ${option.detail ?? ""} ${option.keywords ?? ""}`);
     if (words.every((word) => text.includes(word))) {
       for (const ancestor of path) {
-        if (ancestor !== undefined && !shown.has(ancestor)) {
-          kept.push({ option: ancestor, found: false });
-          shown.add(ancestor);
+        if (ancestor !== undefined && !listed.has(ancestor)) {
+          matches.push({ option: ancestor, found: false });
+          listed.add(ancestor);
         }
       }
-      kept.push({ option, found: true });
-      shown.add(option);
+      matches.push({ option, found: true });
+      listed.add(option);
     }
     path.push(option);
   }
-  return kept;
+  return matches;
 }
 
 /** The next row that may be chosen, going round; -1 when there is none. */

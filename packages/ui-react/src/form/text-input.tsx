@@ -47,7 +47,7 @@ export type PasswordInputProps = Omit<TextInputProps, "type" | "icon" | "unit" |
 /** A secret, which its owner may look at while typing. */
 export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }: PasswordInputProps): ReactElement {
   const field = useFieldControl();
-  const [shown, setShown] = useState(false);
+  const [isRevealed, setShown] = useState(false);
   return (
     <span className={classNames(styles.box, field.invalid && styles.invalid)}>
       <input
@@ -59,7 +59,7 @@ export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }
         autoCapitalize="none"
         spellCheck={false}
         {...rest}
-        type={shown ? "text" : "password"}
+        type={isRevealed ? "text" : "password"}
         className={styles.input}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -67,12 +67,12 @@ export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }
       <button
         type="button"
         className={styles.show}
-        aria-label={shown ? hideLabel : showLabel}
-        aria-pressed={shown}
-        title={shown ? hideLabel : showLabel}
-        onClick={() => setShown(!shown)}
+        aria-label={isRevealed ? hideLabel : showLabel}
+        aria-pressed={isRevealed}
+        title={isRevealed ? hideLabel : showLabel}
+        onClick={() => setShown(!isRevealed)}
       >
-        <Icon name={shown ? "eye-off" : "eye"} />
+        <Icon name={isRevealed ? "eye-off" : "eye"} />
       </button>
     </span>
   );

@@ -17,7 +17,7 @@ import { exampleCount, exampleLabels, exampleMoney, examplePercent, exampleShort
 const money = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels: exampleLabels };
 const counts = { formatValue: exampleCount, formatTick: exampleCount, labels: exampleLabels };
 const departmentCategories = departments.map(({ key, label }) => ({ key, label }));
-const negativeSlices = departments.map((one, index) => ({ ...one, value: marginChange[index] ?? 0 }));
+const negativeSlices = departments.map((department, index) => ({ ...department, value: marginChange[index] ?? 0 }));
 const eight = Array.from({ length: 8 }, (_, index) => ({
   key: String(index),
   label: `Series ${index + 1}`,
@@ -38,7 +38,7 @@ export function ChartsExample(): ReactElement {
             summary="Grocery sells the most."
             direction="horizontal"
             categories={departmentCategories}
-            series={[{ key: "net", label: "Net sales", values: departments.map((one) => one.value) }]}
+            series={[{ key: "net", label: "Net sales", values: departments.map((department) => department.value) }]}
           />
         </Card>
       </GridItem>

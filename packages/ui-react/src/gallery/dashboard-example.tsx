@@ -19,13 +19,13 @@ import {
 import { exampleLabels, exampleMoney, examplePercent, exampleShortMoney } from "./example-words.ts";
 
 const money = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels: exampleLabels };
-const total = [...departments, otherDepartments].reduce((sum, one) => sum + one.value, 0);
-const rankedItems = departments.map((one) => ({
-  key: one.key,
-  label: one.label,
-  figure: exampleMoney(one.value),
-  share: examplePercent(one.value / total),
-  ratio: one.value / departments[0].value,
+const total = [...departments, otherDepartments].reduce((sum, department) => sum + department.value, 0);
+const rankedItems = departments.map((department) => ({
+  key: department.key,
+  label: department.label,
+  figure: exampleMoney(department.value),
+  share: examplePercent(department.value / total),
+  ratio: department.value / departments[0].value,
 }));
 
 /** A day of a shop as the dashboard shows it. */

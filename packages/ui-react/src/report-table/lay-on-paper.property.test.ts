@@ -17,7 +17,7 @@ describe("a table on paper", () => {
           const times = sheets.filter((sheet) => sheet.includes(index)).length;
           expect(times === 1 || (onAll(index) && of[index]?.frozen === true)).toBe(true);
         }
-        for (const sheet of sheets) expect(sheet).toEqual([...sheet].toSorted((one, other) => one - other));
+        for (const sheet of sheets) expect(sheet).toEqual([...sheet].toSorted((left, right) => left - right));
       }),
     );
   });

@@ -69,4 +69,4 @@ function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[]
   return sheets.length === 0 ? [still] : sheets;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((before, one) => before + one, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((before, number) => before + number, 0);

@@ -111,7 +111,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     [columns, view.scrollLeft, view.widthPx],
   );
   // The list keeps its identity while the same columns are visible, so that scrolling down redraws no row.
-  const shown = useSame(across);
+  const visibleLevels = useSame(across);
   const headDepth = Math.max(0, ...columns.map(({ heads }) => heads.length));
   const headPx = (headDepth + 1) * rowPx;
   const footPx = hasTotals ? rowPx : 0;
@@ -148,18 +148,18 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     };
   }, []);
   const { question } = props;
-  const asked = useRef(question);
+  const lastQuestion = useRef(question);
   useEffect(
     function beginAtTheTop() {
-      if (asked.current === question) return;
-      asked.current = question;
+      if (lastQuestion.current === question) return;
+      lastQuestion.current = question;
       setActive({ row: 0, column: 0 });
       scroller.current?.scrollTo(0, 0);
     },
     [question],
   );
 
-  const frozenPx = columns.reduce((sum, one) => sum + (one.frozen ? one.widthPx : 0), 0);
+  const frozenPx = columns.reduce((sum, column) => sum + (column.frozen ? column.widthPx : 0), 0);
   const bringIntoSight = ({ row, column }: ReportPlace): void => {
     const element = scroller.current;
     if (element === null) return;
@@ -170,7 +170,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
       else if (top + rowPx > element.scrollTop + room) element.scrollTop = top + rowPx - room;
     }
     if (columns[column]?.frozen === true) return;
-    const left = columns.slice(0, column).reduce((sum, one) => sum + (one.frozen ? 0 : one.widthPx), 0);
+    const left = columns.slice(0, column).reduce((sum, column) => sum + (column.frozen ? 0 : column.widthPx), 0);
     const width = columns[column]?.widthPx ?? 0;
     const room = element.clientWidth - frozenPx;
     if (left < element.scrollLeft) element.scrollLeft = left;
@@ -234,11 +234,11 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   );
   const tables = useMemo(
     () =>
-      (paper === null ? [shown] : paper.sheets.map(wholeSheet)).map((drawn) => ({
+      (paper === null ? [visibleLevels] : paper.sheets.map(wholeSheet)).map((drawn) => ({
         drawn,
         looks: looksOf(columns, drawn),
       })),
-    [columns, shown, paper],
+    [columns, visibleLevels, paper],
   );
   const rowProps = { cell, tableId: id, toggleLabels: props.toggleLabels };
   const { onResize: resize } = props;
@@ -250,7 +250,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     [resize, hasBoxes],
   );
   const activeIn = (row: number): number => (hasFocus && place.row === row ? place.column : -1);
-  const widthPx = columns.reduce((sum, one) => sum + one.widthPx, 0);
+  const widthPx = columns.reduce((sum, column) => sum + column.widthPx, 0);
 
   return (
     <div className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
@@ -339,10 +339,10 @@ export function ReportTable(props: ReportTableProps): ReactElement {
 }
 
 function useSame(next: ColumnWindow): ColumnWindow {
-  const said = JSON.stringify(next);
+  const serialised = JSON.stringify(next);
   // The text is the value: the object of the first drawing with it is kept.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => next, [said]);
+  return useMemo(() => next, [serialised]);
 }
 
 /** All of a sheet is drawn, and nothing stands still on paper. */

@@ -15,7 +15,7 @@ export function useOneStop<E extends HTMLElement>(): OneStop<E> {
     if (ref.current !== null) stopAt(ref.current, last.current);
   });
   const onFocus = ({ target, currentTarget }: FocusEvent<E>): void => {
-    const button = buttonsOf(currentTarget).find((one) => one === target);
+    const button = buttonsOf(currentTarget).find((candidate) => candidate === target);
     if (button === undefined) return;
     last.current = button;
     stopAt(currentTarget, button);
@@ -23,7 +23,7 @@ export function useOneStop<E extends HTMLElement>(): OneStop<E> {
   const onKeyDown = (event: KeyboardEvent<E>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const buttons = buttonsOf(event.currentTarget);
-    const at = buttons.findIndex((one) => one === event.target);
+    const at = buttons.findIndex((button) => button === event.target);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
     // Without this, the same keys would scroll the page.

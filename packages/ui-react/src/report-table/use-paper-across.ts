@@ -9,7 +9,7 @@ export function usePaperAcross(isAcross: boolean): void {
       rules.replaceSync("@page { size: letter landscape; }");
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== rules);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules);
       };
     },
     [isAcross],

@@ -70,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const owned = props.onSortChange !== undefined;
   const sort = owned ? (props.sort ?? null) : ownSort;
   const sortedBy = columns.find((column) => column.key === sort?.key)?.sortValue;
-  const shown =
+  const visibleRows =
     owned || sort === null || sortedBy === undefined
       ? rows
       : sortRows(rows, sortedBy, sort.direction, props.compareText ?? byCodePoint);
@@ -80,13 +80,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     window: inSight,
     reveal,
     scrollToTop,
-  } = useRowWindow(shown.length, props.maxHeight !== undefined, props.wholeUpTo);
+  } = useRowWindow(visibleRows.length, props.maxHeight !== undefined, props.wholeUpTo);
   const { start, end, beforePx, afterPx } = inSight;
   const frame = useRef<HTMLDivElement>(null);
   useFocusedRow({
     frame,
     focusedKey: props.focusedKey,
-    indexOf: (key) => shown.findIndex((row, place) => rowKey(row, place) === key),
+    indexOf: (key) => visibleRows.findIndex((row, place) => rowKey(row, place) === key),
     reveal,
     onFocused: props.onRowFocused,
   });
@@ -129,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           </thead>
           <tbody>
             {beforePx > 0 && <Room heightPx={beforePx} />}
-            {shown.slice(start, end).map((row, index) => (
+            {visibleRows.slice(start, end).map((row, index) => (
               <BodyRow
                 key={rowKey(row, start + index)}
                 row={row}
@@ -161,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         </table>
         {rows.length === 0 && empty}
       </div>
-      {props.printNote !== undefined && end - start < shown.length && (
+      {props.printNote !== undefined && end - start < visibleRows.length && (
         <p className={styles.printNote}>{props.printNote(end - start)}</p>
       )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}

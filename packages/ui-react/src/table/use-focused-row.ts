@@ -28,7 +28,7 @@ export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }:
     if (current === null) return;
     const index = indexOf(current.key);
     const row = [...(frame.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])].find(
-      (one) => one.dataset["row"] === current.key,
+      (element) => element.dataset["row"] === current.key,
     );
     current.tries += 1;
     if (row === undefined && index >= 0 && current.tries < mostTries) return reveal(index);

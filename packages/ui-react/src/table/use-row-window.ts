@@ -21,11 +21,11 @@ export type RowWindowControl = Readonly<{
   scrollToTop: () => void;
 }>;
 
-const isSameWindow = (one: RowWindow, other: RowWindow): boolean =>
-  one.start === other.start &&
-  one.end === other.end &&
-  one.beforePx === other.beforePx &&
-  one.afterPx === other.afterPx;
+const isSameWindow = (left: RowWindow, right: RowWindow): boolean =>
+  left.start === right.start &&
+  left.end === right.end &&
+  left.beforePx === right.beforePx &&
+  left.afterPx === right.afterPx;
 
 /** The rows in sight of a scrolling element. */
 export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number = drawnWhole): RowWindowControl {

@@ -11,8 +11,8 @@ export function parseColor(hex: string): LinearColor {
 }
 
 /** The contrast ratio of WCAG 2.2. */
-export function contrast(one: LinearColor, other: LinearColor): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
+export function contrast(first: LinearColor, other: LinearColor): number {
+  const [low = 0, high = 0] = [luminance(first), luminance(other)].sort((left, right) => left - right);
   return (high + 0.05) / (low + 0.05);
 }
 
@@ -48,8 +48,8 @@ export const visions: Readonly<Record<"full" | "protan" | "deutan" | "tritan", (
 };
 
 /** The distance of two colours in OKLab, where black and white are 1 apart. */
-export function distance(one: LinearColor, other: LinearColor): number {
-  const [left, right] = [toOklab(one), toOklab(other)];
+export function distance(first: LinearColor, other: LinearColor): number {
+  const [left, right] = [toOklab(first), toOklab(other)];
   return Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2]);
 }
 

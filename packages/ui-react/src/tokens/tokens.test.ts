@@ -61,9 +61,9 @@ describe.each(Object.entries(themes))("the %s theme", (_, token) => {
 
   it.each(Object.entries(visions))("the eight series stay apart with %s vision", (_name, vision) => {
     const seen = Array.from({ length: 8 }, (_unused, index) => vision(colorOf(`series-${index + 1}`)));
-    seen.forEach((one, at) =>
+    seen.forEach((color, at) =>
       seen.slice(0, at).forEach((other, before) => {
-        expect(distance(one, other), `series ${before + 1} and ${at + 1}`).toBeGreaterThan(0.1);
+        expect(distance(color, other), `series ${before + 1} and ${at + 1}`).toBeGreaterThan(0.1);
       }),
     );
   });

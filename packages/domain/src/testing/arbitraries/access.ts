@@ -4,10 +4,10 @@ import fc from "fast-check";
 
 import { permissionCodes, type LayerLink, type PermissionCode } from "../../access/index.ts";
 
-/** One permission. */
+/** A permission code. */
 export const arbPermission: fc.Arbitrary<PermissionCode> = fc.constantFrom(...permissionCodes);
 
-/** What a caller may hold: any part of the permissions, in any order, and now and then a code that the product does not know. */
+/** Permissions of a caller: any subset, in any order, sometimes with a code that the product does not know. */
 export const arbHeld: fc.Arbitrary<readonly string[]> = fc
   .tuple(
     fc.shuffledSubarray([...permissionCodes]),
@@ -23,7 +23,7 @@ export const arbHeld: fc.Arbitrary<readonly string[]> = fc
     fc.shuffledSubarray([...known, ...unknown], { minLength: known.length + unknown.length }),
   );
 
-/** Layers that hang below one another: each below one of those before it, or a top of its own. */
+/** A forest of layers: each layer is a root, or a child of an earlier layer. */
 const arbWideLinks: fc.Arbitrary<readonly LayerLink[]> = fc
   .array(fc.nat(), { minLength: 1, maxLength: 30 })
   .map((choices) =>
@@ -33,18 +33,18 @@ const arbWideLinks: fc.Arbitrary<readonly LayerLink[]> = fc
     })),
   );
 
-/** Layers in few and long lines, each mostly below the one before it. */
+/** Deep hierarchies: few branches, each layer mostly a child of the one before it. */
 const arbDeepLinks: fc.Arbitrary<readonly LayerLink[]> = fc
   .array(fc.constantFrom(true, true, true, true, true, true, true, false), { minLength: 9, maxLength: 30 })
   .map((steps) => steps.map((isBelow, index) => ({ id: index + 1, parentId: isBelow && index > 0 ? index : null })));
 
-/** Layers that hang below one another, far and wide. */
+/** Hierarchies of any shape, deep or wide. */
 export const arbLayerLinks: fc.Arbitrary<readonly LayerLink[]> = fc.oneof(
   { weight: 3, arbitrary: arbWideLinks },
   { weight: 1, arbitrary: arbDeepLinks },
 );
 
-/** Layers whose links may lead anywhere: to themselves, in circles, to layers that do not exist. */
+/** Invalid links between layers: to themselves, in cycles, to missing layers. */
 export const arbTangledLinks: fc.Arbitrary<readonly LayerLink[]> = fc.uniqueArray(
   fc.record({ id: fc.integer({ min: 1, max: 9 }), parentId: fc.option(fc.integer({ min: 1, max: 11 })) }),
   { minLength: 1, maxLength: 9, selector: ({ id }) => id },

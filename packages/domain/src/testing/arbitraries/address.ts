@@ -1,4 +1,4 @@
-/** Random addresses of the web, without the table of every code point that fast-check's own build on their first use. */
+/** Random URLs. fast-check's own arbitraries build a table of every code point on first use, which is slow. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -12,17 +12,17 @@ const arbPiece = fc.string({
   maxLength: 8,
 });
 
-/** A path of any number of pieces, empty ones among them. */
+/** A URL path with any number of segments, some of them empty. */
 export const arbWebPath: Arbitrary<string> = fc
   .array(arbPiece, { maxLength: 5 })
   .map((pieces) => pieces.map((piece) => `/${piece}`).join(""));
 
-/** What stands behind a question mark. */
+/** A query string without its question mark. */
 export const arbWebQuery: Arbitrary<string> = fc
   .array(fc.tuple(arbPiece, arbPiece), { maxLength: 3 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join("&"));
 
-/** A whole address, of this site or of another. */
+/** A whole URL, of this site or of another. */
 export const arbWebUrl: Arbitrary<string> = fc
   .tuple(
     fc.constantFrom("https:", "http:", "ftp:", ""),

@@ -5,12 +5,12 @@ import fc, { type Arbitrary } from "fast-check";
 import { quantity, type Quantity } from "../../measure/index.ts";
 import { cents, unitCost, type Cents, type UnitCost } from "../../money/index.ts";
 
-/** Any amount a store meets, either way. */
+/** A realistic amount of a store, positive or negative. */
 export const arbCents: Arbitrary<Cents> = fc
   .oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }))
   .map(cents);
 
-/** A price or a cost, never negative, with fractions of a cent. */
+/** A price or a cost: zero or more, with fractions of a cent. */
 export const arbUnitCost: Arbitrary<UnitCost> = fc
   .oneof(
     fc.integer({ min: 0, max: 10_000 }).map((count) => count * 100),
@@ -18,7 +18,7 @@ export const arbUnitCost: Arbitrary<UnitCost> = fc
   )
   .map(unitCost);
 
-/** A quantity above zero: whole units mostly, weights now and then. */
+/** A quantity above zero: mostly whole units, sometimes a weight. */
 export const arbQuantity: Arbitrary<Quantity> = fc
   .oneof(
     fc.integer({ min: 1, max: 200 }).map((units) => units * 1000),

@@ -1,4 +1,4 @@
-/** Random days and zones, the awkward ones among them. */
+/** Random dates and time zones, edge cases included. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -16,7 +16,7 @@ import { wallClockOf } from "../wall-clock.ts";
 /** A day between 2000-01-01 and 2049-12-31. */
 export const arbCalendarDate: Arbitrary<CalendarDate> = fc.integer({ min: 10_957, max: 29_219 }).map(fromDayNumber);
 
-/** A zone: of Canada mostly, with half-hour steps, no summer time, and the far side of the date line among them. */
+/** A time zone: mostly of Canada, else with a half-hour offset, without daylight saving, or across the date line. */
 export const arbZone: Arbitrary<string> = fc.constantFrom(
   "America/Toronto",
   "America/Halifax",
@@ -31,7 +31,7 @@ export const arbZone: Arbitrary<string> = fc.constantFrom(
   "UTC",
 );
 
-/** Zones with summer time of an hour, of half an hour and none; with changes at midnight; with days skipped; with odd offsets. */
+/** Time zones with edge cases: daylight saving of an hour, of half an hour and none; changes at midnight; skipped dates; odd offsets. */
 export const hardZones = [
   "America/Toronto",
   "America/Halifax",
@@ -64,13 +64,13 @@ export const hardZones = [
   "UTC",
 ] as const;
 
-/** A zone of the hard ones. */
+/** A time zone with edge cases. */
 export const arbHardZone: Arbitrary<string> = fc.constantFrom(...hardZones);
 
-/** A day of 1970 to 2040. */
+/** A date from 1970 to 2040. */
 export const arbZonedDate: Arbitrary<CalendarDate> = fc.integer({ min: 0, max: 25_932 }).map(fromDayNumber);
 
-/** When business days begin: at midnight mostly. Units: minutes after midnight. */
+/** Start of the business day: mostly midnight. Units: minutes after midnight. */
 export const arbBusinessDayStart: Arbitrary<number> = fc.constantFrom(0, 0, 30, 90, 150, 240, 360, 1_439);
 
 /** An instant of 1970 to 2069, to the second. Units: epoch milliseconds. */
@@ -81,7 +81,7 @@ export const arbInstant: Arbitrary<number> = fc
 /** An instant, a zone and the start of its business days. Units: epoch milliseconds; minutes after midnight. */
 export type Moment = { readonly instant: number; readonly timeZone: string; readonly businessDayStart: number };
 
-/** A moment of 1970 to 2069: any, or within hours of a change of the clock, where days may begin at a reading that was skipped or shown twice. */
+/** An instant from 1970 to 2069, near a clock change half of the time; business days may start in a skipped or repeated hour. */
 export const arbMoment: Arbitrary<Moment> = fc.oneof(
   fc.record({ instant: arbInstant, timeZone: arbHardZone, businessDayStart: arbBusinessDayStart }),
   fc
@@ -109,7 +109,10 @@ export const arbMoment: Arbitrary<Moment> = fc.oneof(
     }),
 );
 
-/** A moment a day or a week after a change of a clock, about the time of the change, where days begin about then: the day before may lack the time of now. */
+/**
+ * An instant a day or a week after a clock change, near the same time of day; business days start about then.
+ * The matching time on an earlier day may not exist.
+ */
 export const arbMomentAfterChange: Arbitrary<Moment> = fc
   .tuple(
     fc.nat(),
@@ -127,7 +130,7 @@ export const arbMomentAfterChange: Arbitrary<Moment> = fc
 type ClockChange = { readonly timeZone: string; readonly at: number };
 let changes: readonly ClockChange[] | undefined;
 
-/** Every change of the hard zones' clocks from 1971 to 2037, found by Intl alone. */
+/** Every clock change of the edge-case zones from 1971 to 2037, computed with Intl alone. */
 function clockChanges(): readonly ClockChange[] {
   changes ??= hardZones.flatMap((timeZone) => changesOf(timeZone));
   return changes;
@@ -150,15 +153,15 @@ function changesOf(timeZone: string): readonly ClockChange[] {
   return found;
 }
 
-/** A day on which weeks start. */
+/** First day of the week. */
 export const arbWeekStart: Arbitrary<Weekday> = fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6);
 
-/** Days from one to another, at most so many later. */
+/** A date range of limited length. Units: days. */
 export function arbSpan(daysAtMost: number): Arbitrary<DateSpan> {
   return fc.tuple(arbCalendarDate, fc.nat(daysAtMost)).map(([from, days]) => ({ from, to: addDays(from, days) }));
 }
 
-/** A fiscal calendar of any of the three patterns, that ends in any month, on any weekday. */
+/** A fiscal calendar of any of the three patterns; the year ends in any month, on any weekday. */
 export const arbFiscalCalendar: Arbitrary<FiscalCalendar> = fc.record({
   pattern: fc.constantFrom<FiscalPattern>("4-4-5", "4-5-4", "5-4-4"),
   lastMonth: fc.integer({ min: 1, max: 12 }),

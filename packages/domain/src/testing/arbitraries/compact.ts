@@ -1,11 +1,11 @@
-/** Numbers around the marks K and M, and how they are written in short, said another way than the formatters say it. */
+/** Random numbers near the marks K and M, and a second implementation of the compact format. */
 
 import fc, { type Arbitrary } from "fast-check";
 
 import type { LanguageCode } from "../../language/index.ts";
 
 /**
- * Any exact number, the edges of K and M among them.
+ * Any exact number, with the bounds of K and M among them.
  *
  * Units: counts of 10^-scale. Source: behaviour 6 (8).
  */
@@ -24,14 +24,14 @@ export function arbCompactUnits(scale: number): Arbitrary<number> {
   );
 }
 
-/** A number in short. Units: hundredths of the mark. */
+/** A compact number. Units: hundredths of the mark. */
 interface InShort {
   readonly mark: "" | "K" | "M";
   readonly factor: bigint;
   readonly hundredths: bigint;
 }
 
-/** A size in short: the smallest mark that shows less than 1000 of it. */
+/** Shortens a size with the smallest mark that leaves less than 1000. */
 function inShort(size: bigint, scale: number): InShort {
   // Hundredths of a mark, rounded half up: sizes have no sign, so up is away from zero.
   const marked = (mark: InShort["mark"], factor: bigint): InShort => ({
@@ -45,7 +45,7 @@ function inShort(size: bigint, scale: number): InShort {
 }
 
 /**
- * How a number is written in short.
+ * Formats a compact number.
  *
  * @example shownInShort(99999500, 2, "fr", "$") // => "1\u00a0M\u00a0$"
  */
@@ -62,7 +62,7 @@ export function shownInShort(units: number, scale: number, language: LanguageCod
 }
 
 /**
- * The number that a text in short shows, and what its last digit stands for.
+ * Parses a compact text into its number, and the value of one unit of its last digit.
  *
  * Units: counts of 10^-scale.
  *

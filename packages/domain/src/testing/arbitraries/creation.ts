@@ -1,4 +1,4 @@
-/** Random questions about what somebody may create: an organisation whose roles may create things, a person, a layer, a model. */
+/** Random creation questions: an organisation with roles, a user, a layer, a model. */
 
 import fc from "fast-check";
 
@@ -6,14 +6,14 @@ import { creationModelNames, findCreationModel } from "../../creation/index.ts";
 import type { AccessPlace, AccessState } from "../../role/index.ts";
 import { arbAccessState } from "./organisation.ts";
 
-/** A question that the rule of creating answers. */
+/** Input of the creation rule. */
 export interface CreationQuestion {
   readonly state: AccessState;
   readonly place: AccessPlace;
   readonly model: string;
 }
 
-/** A model, of this version or of the legacy set. */
+/** A model of this version, or of the legacy set. */
 export const arbCreationModel: fc.Arbitrary<string> = fc.constantFrom(...creationModelNames);
 
 const creating = [
@@ -21,7 +21,7 @@ const creating = [
   "USER_ACCESS_CUD",
 ];
 
-/** Mostly somebody who holds something somewhere; now and then a person or a layer that is not there. */
+/** A user and a layer that mostly have a grant; sometimes one of them does not exist. */
 export const arbCreationQuestion: fc.Arbitrary<CreationQuestion> = fc
   .record({
     state: arbAccessState,

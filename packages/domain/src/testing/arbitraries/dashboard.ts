@@ -1,4 +1,4 @@
-/** Random dashboards that somebody could have saved. */
+/** Random valid dashboards. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -7,13 +7,13 @@ import type { BoardWidget, Dashboard } from "../../dashboard/index.ts";
 import { arbReportWidget } from "./report-widget.ts";
 import { arbWidget } from "./widget.ts";
 
-/** A few widgets are enough where it matters only which is which: they are made once. */
+/** Widgets generated once and reused where only their identity matters, which keeps the laws fast. */
 const someWidgets: readonly BoardWidget[] = [
   ...fc.sample(arbWidget, { numRuns: 10, seed: 3 }),
   ...fc.sample(arbReportWidget, { numRuns: 3, seed: 3 }),
 ];
 
-/** Widgets of one dashboard, at positions of which there are few. */
+/** Widgets of one dashboard, with positions from a small range so that some collide. */
 export const arbFewWidgets: Arbitrary<Dashboard["widgets"]> = fc
   .uniqueArray(fc.record({ i: fc.nat({ max: 5 }), widget: fc.constantFrom(...someWidgets) }), {
     selector: ({ i }) => i,
@@ -21,7 +21,7 @@ export const arbFewWidgets: Arbitrary<Dashboard["widgets"]> = fc
   })
   .map((rows) => rows.map(({ i, widget }) => ({ ...widget, i })));
 
-/** A dashboard of somebody, never the system's; its ids are few, so that lists meet. */
+/** A user's own dashboard, never the system's. Ids come from a small range, so that two lists share some. */
 export const arbDashboard: Arbitrary<Dashboard> = fc.record({
   id: fc.integer({ min: 1, max: 6 }),
   description: fc.string({ minLength: 1, maxLength: 20 }),

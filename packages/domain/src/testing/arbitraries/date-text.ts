@@ -1,14 +1,14 @@
-/** Dates in words as they reach a reader: other capitals, accents, dots, spaces and dashes than those that were printed. */
+/** Random spellings of printed dates: other capitals, accents, dots, spaces and dashes. */
 
 import fc, { type Arbitrary } from "fast-check";
 
 import { fromDayNumber, type CalendarDate } from "../../period/index.ts";
 import { arbLanguage, platformWords } from "./language.ts";
 
-/** A day of the years that people type, 1900 to 2199. */
+/** A date that people may type, from 1900 to 2199. */
 export const arbTypedDate: Arbitrary<CalendarDate> = fc.integer({ min: -25_567, max: 84_005 }).map(fromDayNumber);
 
-/** How the words of a date may be spelled. */
+/** Variations in the spelling of a date. */
 export interface DateSpelling {
   readonly letters: "printed" | "capitals" | "small" | "plain";
   readonly space: string;
@@ -17,7 +17,7 @@ export interface DateSpelling {
   readonly around: string;
 }
 
-/** Any spelling of a date that says the same. */
+/** A spelling variation that keeps the meaning. */
 export const arbDateSpelling: Arbitrary<DateSpelling> = fc.record({
   letters: fc.constantFrom("printed" as const, "capitals" as const, "small" as const, "plain" as const),
   space: fc.constantFrom(" ", "\u00a0", "\u2009", "\u202f", "  "),
@@ -27,7 +27,7 @@ export const arbDateSpelling: Arbitrary<DateSpelling> = fc.record({
 });
 
 /**
- * Spells a printed date another way.
+ * Applies a spelling variation to a printed date.
  *
  * @example respellDate("1er–12 août 2026", { letters: "plain", space: " ", dash: " - ", hasDots: false, around: "" }) // => "1er - 12 aout 2026"
  */
@@ -47,7 +47,7 @@ export function respellDate(text: string, { letters, space, dash, hasDots, aroun
   );
 }
 
-/** Texts made of what dates are made of, in any order. */
+/** Texts made of the words and marks of dates, in any order. */
 export const arbDateWords: Arbitrary<string> = arbLanguage.chain((language) => {
   const word = fc.oneof(
     fc.constantFrom(...platformWords(language), "1er", "de", "del", "2026", "2027", "1899", "0000"),

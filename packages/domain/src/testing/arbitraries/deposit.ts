@@ -1,4 +1,4 @@
-/** Random counts, drawers and deposits that keep every rule of their form. */
+/** Random valid cash counts, drawers and deposits. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -16,17 +16,17 @@ import { arbCalendarDate } from "./calendar.ts";
 
 const arbMoney = fc.oneof(fc.nat(50_000), fc.nat(5_000_000)).map(cents);
 
-/** A count of notes, coins and rolls, each denomination once at most. */
+/** A count of notes, coins and rolls, with each denomination at most once. */
 export const arbCashCount: Arbitrary<CashCount> = fc
   .uniqueArray(
     fc.record({ denomination: fc.constantFrom(...denominationCodes), loose: fc.nat(200), rolls: fc.nat(9) }),
     { selector: ({ denomination }) => denomination, maxLength: 10 },
   )
   .map((counts) =>
-    counts.map((one) => ({ ...one, rolls: denominations[one.denomination].roll === null ? 0 : one.rolls })),
+    counts.map((count) => ({ ...count, rolls: denominations[count.denomination].roll === null ? 0 : count.rolls })),
   );
 
-/** What went in and out of a drawer. */
+/** Cash movements of a drawer. */
 export const arbDrawerCash: Arbitrary<DrawerCash> = fc.record({
   opening: arbMoney,
   received: arbMoney,
@@ -42,7 +42,7 @@ const arbDrawer: Arbitrary<Omit<Drawer, "terminal">> = fc.record({
   count: fc.option(arbCashCount, { nil: null, freq: 6 }),
 });
 
-/** A deposit as it is prepared: some drawers counted, some not. */
+/** A prepared deposit: some drawers counted, some not. */
 export const arbDeposit: Arbitrary<Deposit> = fc
   .record({
     id: fc.nat(999),

@@ -6,7 +6,7 @@ import type { FindingAcceptance, FindingAmounts, FindingSubject } from "../../tr
 const number = fc.constantFrom("4417", "04417", "4418", "");
 const amount = fc.option(fc.constantFrom(-1_250, 0, 5, 2 ** 40), { nil: null });
 
-/** Findings of a store or two, so near each other that they differ in one thing often. */
+/** Integrity findings of one or two stores that often differ in a single field. */
 export const arbFindingContent: Arbitrary<FindingSubject & FindingAmounts> = fc.record({
   locationId: fc.constantFrom(1, 2),
   businessDate: fc.constantFrom(fromDayNumber(20_514), fromDayNumber(20_515)),
@@ -18,7 +18,7 @@ export const arbFindingContent: Arbitrary<FindingSubject & FindingAmounts> = fc.
   actual: amount,
 });
 
-/** A finding and an acceptance that differ in one thing at most, or in any. */
+/** A finding, and an acceptance that differs from it in one field at most, or in any. */
 export const arbFindingAndAcceptance: Arbitrary<readonly [FindingSubject & FindingAmounts, FindingAcceptance]> = fc
   .tuple(
     arbFindingContent,
@@ -30,10 +30,10 @@ export const arbFindingAndAcceptance: Arbitrary<readonly [FindingSubject & Findi
     fc.boolean(),
     fc.integer({ max: 4, min: 0 }),
   )
-  .map(([one, other, differing, isReopened, mix]) => [
-    one,
+  .map(([person, other, differing, isReopened, mix]) => [
+    person,
     {
-      ...(mix === 0 ? other : { ...one, ...Object.fromEntries(differing.map((field) => [field, other[field]])) }),
+      ...(mix === 0 ? other : { ...person, ...Object.fromEntries(differing.map((field) => [field, other[field]])) }),
       isReopened,
     },
   ]);

@@ -1,4 +1,4 @@
-/** Random goals that keep every rule of their form. */
+/** Random valid goals. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -7,7 +7,7 @@ import { addDays } from "../../period/index.ts";
 
 import { arbCalendarDate } from "./calendar.ts";
 
-/** A figure that a goal can be set for. */
+/** A metric that a goal can have. */
 export const arbGoalMetric: Arbitrary<GoalMetric> = fc.constantFrom(
   ...Object.keys(goalMetrics).filter((metric): metric is GoalMetric => Object.hasOwn(goalMetrics, metric)),
 );
@@ -20,7 +20,7 @@ const arbProfile = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 1000 })), { minLength: 7, maxLength: 7 })
   .filter((weights) => weights.some((weight) => weight > 0));
 
-/** A goal of up to a year and a week, with days closed now and then. */
+/** A goal of up to a year and a week, sometimes with closed days. */
 export const arbGoal: Arbitrary<Goal> = fc
   .record({
     id: fc.integer({ min: 1, max: 999 }),

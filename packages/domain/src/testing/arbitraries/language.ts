@@ -1,4 +1,4 @@
-/** Random languages, and the platform's own writing of numbers in them. */
+/** Random languages, and number formatting by the platform. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -8,7 +8,7 @@ import { languageCodes, localeOf, type LanguageCode } from "../../language/index
 export const arbLanguage: Arbitrary<LanguageCode> = fc.constantFrom(...languageCodes);
 
 /**
- * The platform's formatter of each language: what a formatter of ours must agree with. They are slow to make, so each is made once.
+ * Intl formatters by language, which our formatters must agree with. They are cached, because they are slow to create.
  *
  * @example platformFormat({ maximumFractionDigits: 0 })("en").format(1234) // => "1,234"
  */
@@ -21,7 +21,7 @@ export function platformFormat(options: Intl.NumberFormatOptions): (language: La
   };
 }
 
-/** The names of months and weekdays in a language, long and short, as the platform writes them. */
+/** Long and short names of months and weekdays in a language, from Intl. */
 export function platformWords(language: LanguageCode): readonly string[] {
   return [
     ...platformMonths(language),
@@ -31,7 +31,7 @@ export function platformWords(language: LanguageCode): readonly string[] {
   ];
 }
 
-/** The long names of the twelve months in a language, as the platform writes them. */
+/** Long names of the twelve months in a language, from Intl. */
 export function platformMonths(language: LanguageCode): readonly string[] {
   return platformNames(language, { month: "long" });
 }

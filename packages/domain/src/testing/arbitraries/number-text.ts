@@ -1,4 +1,4 @@
-/** Numbers as people write them, and texts that are nearly numbers. */
+/** Random numbers as people type them, and near misses. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -6,27 +6,27 @@ import type { LanguageCode } from "../../language/index.ts";
 import { arbLanguage, platformFormat } from "./language.ts";
 import { arbAnyText, arbDigitsUpTo } from "./text.ts";
 
-/** The codes with which a text that is no number is refused. */
+/** Error codes for a text that is not a number. */
 export const decimalCodes: readonly string[] = ["DECIMAL", "DECIMAL_PLACES", "DECIMAL_RANGE"];
 
-/** Any text, and what looks like a number. */
+/** Any text, often one that looks like a number. */
 export const arbNumberText: Arbitrary<string> = fc.oneof(
   arbAnyText,
   fc.string({ unit: fc.constantFrom(..."0123456789 .,-+%\u00a0\u202f\u2212e") }),
 );
 
-/** A number in its parts, with one of the marks that its language has before the decimals. */
+/** A number in parts, with a decimal mark of its language. */
 export interface WrittenNumber {
   readonly language: LanguageCode;
   readonly mark: "." | ",";
   readonly sign: "" | "+" | "-" | "\u2212";
   readonly whole: string;
   readonly decimals: string;
-  /** The mark stands there even when no decimals follow it. */
+  /** The mark is written even without decimals after it. */
   readonly hasMark: boolean;
 }
 
-/** A number in its parts, each of which may be missing. */
+/** A number in parts, any of them optional. */
 export const arbWritten: Arbitrary<WrittenNumber> = arbLanguage.chain((language) =>
   fc.record({
     language: fc.constant(language),
@@ -38,27 +38,27 @@ export const arbWritten: Arbitrary<WrittenNumber> = arbLanguage.chain((language)
   }),
 );
 
-/** A language with a mark of grouping that people of it write. Source: behaviour 3.12 (15). */
+/** A language, with a grouping mark that its speakers write. Source: behaviour 3.12 (15). */
 export const arbGrouping: Arbitrary<{ readonly language: LanguageCode; readonly group: string }> = fc.constantFrom(
   ...[" ", "\u00a0", "\u2009", "\u202f"].map((group) => ({ language: "fr" as const, group })),
   { language: "en" as const, group: "," },
   { language: "es" as const, group: "," },
 );
 
-/** The platform's own writing of quantities, and of numbers of 0 to 3 decimals. */
+/** Intl's formatting of quantities, and of numbers with 0 to 3 decimals. */
 export const platformQuantities = platformFormat({ maximumFractionDigits: 3 });
 export const platformDecimals = [0, 1, 2, 3].map((places) =>
   platformFormat({ minimumFractionDigits: places, maximumFractionDigits: places }),
 );
 
-/** How the same text may reach a reader: with spaces of another kind, another minus, and spaces around it. */
+/** Spelling variations of a number: other kinds of spaces, another minus sign, spaces around it. */
 export interface Spelling {
   readonly space: string;
   readonly minus: "-" | "\u2212";
   readonly around: string;
 }
 
-/** The spaces that people and programs put into numbers, and both signs of a minus. */
+/** Spaces that people and programs put into numbers, and both minus signs. */
 export const arbSpelling: Arbitrary<Spelling> = fc.record({
   space: fc.constantFrom(" ", "\u00a0", "\u2009", "\u202f"),
   minus: fc.constantFrom("-" as const, "\u2212" as const),
@@ -66,7 +66,7 @@ export const arbSpelling: Arbitrary<Spelling> = fc.record({
 });
 
 /**
- * Spells a printed text another way.
+ * Applies a spelling variation to a printed number.
  *
  * @example respell("-1\u00a0234\u00a0$", { space: " ", minus: "\u2212", around: "" }) // => "\u22121 234 $"
  */
@@ -74,7 +74,7 @@ export function respell(text: string, { space, minus, around }: Spelling): strin
   return around + text.replaceAll("\u00a0", space).replaceAll("-", minus) + around;
 }
 
-/** What is no text at all. */
+/** A value that is not a text. */
 export const arbNoText: Arbitrary<unknown> = fc
   .oneof(fc.anything(), fc.constantFrom(null, undefined, 5, 1.5, 10n, [], ["5"], { value: "5" }))
   .filter((value) => typeof value !== "string");

@@ -1,4 +1,4 @@
-/** Random values of running the system. */
+/** Random values of system operation: tasks, logs, schedules. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -16,7 +16,7 @@ import type {
 import { wallClockOf } from "../wall-clock.ts";
 import { arbMoment, arbSpan, arbZone, type Moment } from "./calendar.ts";
 
-/** A whole number close to one of a few, or anywhere within ten times the largest. */
+/** A whole number near one of the given bounds, or anywhere up to ten times the largest. */
 export function arbAround(bounds: readonly number[]): Arbitrary<number> {
   const furthest = 10 * Math.max(1, ...bounds.map(Math.abs));
   return fc.oneof(
@@ -38,7 +38,7 @@ const someOrAll = (min: number, max: number, most: number): Arbitrary<readonly n
 
 const [days, months, weekdays] = [all(1, 31), all(1, 12), all(0, 6)];
 
-/** A pattern of a task that runs at a few times of a day, on days of every kind; the last days of a month among them, which some months have not. */
+/** A task pattern that runs a few times a day, on days of every kind, including the last days that short months lack. */
 export const arbTaskPattern: Arbitrary<TaskPattern> = fc.oneof(
   fc.record({
     minutes: some(0, 59, 3),
@@ -56,7 +56,7 @@ export const arbTaskPattern: Arbitrary<TaskPattern> = fc.oneof(
   }),
 );
 
-/** A pattern of a task that follows time: every hour of every day. */
+/** An interval pattern: every hour of every day. */
 export const arbHourlyPattern: Arbitrary<TaskPattern> = some(0, 59, 4).map((minutes) => ({
   minutes,
   hours: all(0, 23),
@@ -65,12 +65,12 @@ export const arbHourlyPattern: Arbitrary<TaskPattern> = some(0, 59, 4).map((minu
   weekdays,
 }));
 
-/** A pattern of a task that runs at a few times of every day. */
+/** A pattern that runs a few times every day. */
 export const arbDailyPattern: Arbitrary<TaskPattern> = fc
   .record({ minutes: some(0, 59, 2), hours: some(0, 23, 2) })
   .map((times) => ({ ...times, days, months, weekdays }));
 
-/** A moment, and a pattern of a task that runs every day at about the time that the clock shows then; it may be one that the clock skips or shows twice. */
+/** An instant, and a daily pattern near its time of day, which may fall into a skipped or repeated hour. */
 export const arbTaskMoment: Arbitrary<Moment & { readonly pattern: TaskPattern }> = fc
   .tuple(
     arbMoment,
@@ -96,7 +96,7 @@ export const arbTaskMoment: Arbitrary<Moment & { readonly pattern: TaskPattern }
     };
   });
 
-/** A task that keeps every rule of its form. */
+/** A valid task. */
 export const arbTask: Arbitrary<Task> = fc.record({
   id: fc.nat(1_000_000),
   kind: fc.constantFrom<TaskKind>(
@@ -124,7 +124,7 @@ export const arbTask: Arbitrary<Task> = fc.record({
   isEnabled: fc.boolean(),
 });
 
-/** Where lines of logs come from. */
+/** Sources of log lines. */
 export const logSourceNames = [
   "APPLICATION",
   "REQUESTS",
@@ -136,10 +136,10 @@ export const logSourceNames = [
   "TERMINALS",
 ] as const satisfies readonly LogSource[];
 
-/** The levels of lines, the least first. */
+/** Levels of log lines, lowest first. */
 export const logLevelNames = ["DEBUG", "INFO", "WARNING", "ERROR"] as const satisfies readonly LogLevel[];
 
-/** What is asked of logs: it keeps every rule of its form. */
+/** A valid log search. */
 export const arbLogExtract: Arbitrary<LogExtract> = fc
   .tuple(
     fc.shuffledSubarray([...logSourceNames], { minLength: 1 }),
@@ -164,18 +164,21 @@ export const arbLogLine: Arbitrary<LogLine> = fc.record({
   text: fc.string(),
 });
 
-/** The number of a card: 13 to 19 digits, the last of which makes the sum of Luhn a multiple of ten. */
+/** A card number: 13 to 19 digits, the last of which is the Luhn check digit. */
 export const arbCard: Arbitrary<string> = fc
   .stringMatching(/^\d{12,18}$/u)
   .map((digits) => `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`);
 
-/** Every second digit from the right doubled, and the digits of what comes of it added up. */
+/** Luhn: double every second digit from the right, and sum the digits of each product. */
 const luhnSum = (digits: string): number =>
   [...digits]
     .toReversed()
     .reduce(
       (sum, digit, index) =>
         sum +
-        [...String(index % 2 === 0 ? Number(digit) : Number(digit) * 2)].reduce((part, one) => part + Number(one), 0),
+        [...String(index % 2 === 0 ? Number(digit) : Number(digit) * 2)].reduce(
+          (part, character) => part + Number(character),
+          0,
+        ),
       0,
     );

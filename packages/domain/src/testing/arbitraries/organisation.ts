@@ -1,11 +1,11 @@
-/** Random organisations: layers of two targets, roles, people, and who was given what where. */
+/** Random organisations: layers of two targets, roles, users and grants. */
 
 import fc from "fast-check";
 
 import type { PermissionCode } from "../../access/index.ts";
 import type { AccessActor, AccessChange, AccessLayer, AccessState, Role } from "../../role/index.ts";
 
-/** A few permissions that matter for giving permissions, and a few that do not. */
+/** Some permissions that govern giving permissions, and some that do not. */
 const someCodes: readonly PermissionCode[] = [
   "USER_ACCESS_CUD",
   "ROLE_CUD",
@@ -26,7 +26,7 @@ const arbUserId = fc.constantFrom(...userIds);
 const arbLayerId = fc.constantFrom(...layerIds);
 const arbRoleId = fc.constantFrom(...roleIds);
 
-/** Mostly one target from the top down; now and then a layer of the other target hangs below. */
+/** Mostly one target throughout; sometimes a layer of the other target is a descendant. */
 const arbLayers: fc.Arbitrary<readonly AccessLayer[]> = fc
   .tuple(...layerIds.map(() => fc.tuple(fc.nat(), fc.integer({ min: 0, max: 5 }))))
   .map((choices) => {
@@ -49,7 +49,7 @@ const arbRoles: fc.Arbitrary<readonly Role[]> = fc.tuple(...roleIds.map(() => ar
   }),
 );
 
-/** An organisation; the first person is mostly the administrator of its first target. */
+/** An organisation whose first user is mostly the administrator of its first target. */
 export const arbAccessState: fc.Arbitrary<AccessState> = fc
   .record({
     layers: arbLayers,
@@ -76,7 +76,7 @@ export const arbAccessState: fc.Arbitrary<AccessState> = fc
     grants: isAdministered ? [{ userId: 1, roleId: layers[0]?.targetId ?? 1, layerId: 1 }, ...grants] : grants,
   }));
 
-/** Somebody who makes a change; mostly the first person, from the top. */
+/** The author of a change: mostly the first user, at the root. */
 export const arbAccessActor: fc.Arbitrary<AccessActor> = fc.record({
   userId: fc.oneof(fc.constant(1), arbUserId),
   layerId: fc.oneof(fc.constant(1), arbLayerId),
@@ -106,7 +106,7 @@ export const arbAccessChange: fc.Arbitrary<AccessChange> = fc.oneof(
   fc.record({ kind: fc.constant("moveLayer" as const), layerId: arbLayerId, parentId: fc.option(arbLayerId) }),
 );
 
-/** What is asked of somebody at a layer; now and then nothing. */
+/** An access question about a user at a layer, sometimes without a permission. */
 export const arbAccessQuestion = fc.record({
   userId: fc.integer({ min: 1, max: 5 }),
   layerId: fc.integer({ min: 1, max: 7 }),

@@ -1,11 +1,14 @@
-/** Random numbers of the receipts of one store, as tills give them. */
+/** Random receipt numbers of one store. */
 
 import fc, { type Arbitrary } from "fast-check";
 
 import { addDays, type CalendarDate } from "../../period/index.ts";
 import type { NumberedReceipt } from "../../transaction/index.ts";
 
-/** The days of a store: a counter over all tills or one a till, going on or beginning anew each day; some receipts are lost or of a neighbouring day, some numbers come from elsewhere. */
+/**
+ * Business days of a store. One counter for all tills or one per till, continuous or reset daily.
+ * Some receipts are lost or belong to a neighbouring day, and some numbers come from elsewhere.
+ */
 export function arbReceiptNumbers(first: CalendarDate): Arbitrary<readonly NumberedReceipt[]> {
   const counted = fc
     .record({
@@ -32,10 +35,10 @@ export function arbReceiptNumbers(first: CalendarDate): Arbitrary<readonly Numbe
       for (const { later, receipts: count, jump } of days) {
         day += later;
         if (beginsAnew) counters.fill(0);
-        for (let one = 0; one < count; one += 1) {
+        for (let index = 0; index < count; index += 1) {
           const till = tills[place % tills.length] ?? 0;
           const counter = isShared ? 0 : till;
-          counters[counter] = (counters[counter] ?? 0) + 1 + (one === 0 ? jump : 0);
+          counters[counter] = (counters[counter] ?? 0) + 1 + (index === 0 ? jump : 0);
           place += 1;
           if (lost.includes(place)) continue;
           const number = String(counters[counter]).padStart(width, "0");

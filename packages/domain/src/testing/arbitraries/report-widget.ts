@@ -1,4 +1,4 @@
-/** Random widgets of reports that keep every rule of checkReportWidget. */
+/** Random report widgets that pass checkReportWidget. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -7,7 +7,7 @@ import { reportPictures } from "../../report/index.ts";
 
 const arbWords = fc.string({ maxLength: 12 });
 
-/** A widget of a report, with fields that this version does not know. */
+/** A report widget, with fields unknown to this version. */
 export const arbReportWidget: Arbitrary<ReportWidget> = fc.integer({ min: 1, max: 12 }).chain((w) =>
   fc.record({
     i: fc.nat({ max: 1_000 }),

@@ -1,4 +1,4 @@
-/** Random movements of stock as the sums see them, and the sales of two periods to be compared. */
+/** Random stock movements, and item sales of two periods to compare. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -12,18 +12,18 @@ import {
 } from "../../metric/index.ts";
 import { cents, unitCost } from "../../money/index.ts";
 
-/** How much, and what it cost; never negative. */
+/** A quantity and its cost, zero or more. */
 export const arbStockAmount: Arbitrary<StockAmount> = fc.record({
   quantity: fc.nat(10_000_000).map(quantity),
   cost: fc.nat(1_000_000_000).map(unitCost),
 });
 
-/** A movement of stock; now and then nobody knows what it cost. */
+/** A stock movement, sometimes of unknown cost. */
 export const arbStockMove: Arbitrary<StockMove> = fc
   .record({
     flow: fc.constantFrom(...stockFlowCodes),
     amount: arbStockAmount,
-    isKnown: fc.nat(5).map((one) => one > 0),
+    isKnown: fc.nat(5).map((number) => number > 0),
   })
   .map(({ flow, amount, isKnown }) => ({ flow, quantity: amount.quantity, cost: isKnown ? amount.cost : null }));
 
@@ -38,7 +38,7 @@ const arbItemSales: Arbitrary<ItemSales> = fc.record({
   gross: fc.nat(1_000_000).map(cents),
 });
 
-/** The sales of a period: each item once, some of them sold for nothing or not at all. */
+/** Sales of a period by item; each item once, some at a price of zero or not sold at all. */
 export const arbPeriodSales: Arbitrary<PeriodSales> = fc.record({
   sales: fc.nat(500),
   discounts: fc.nat(50_000).map(cents),

@@ -1,4 +1,4 @@
-/** Random lines to be taxed, days since the table of rates begins, and the provinces. */
+/** Random lines to tax, dates covered by the rate table, and provinces. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -19,12 +19,12 @@ import {
 /** A province or a territory. */
 export const arbProvince: Arbitrary<Province> = fc.constantFrom(...provinces);
 
-/** A day whose rates are known, up to 2049. */
+/** A date with known rates, up to 2049. */
 export const arbTaxDate: Arbitrary<CalendarDate> = fc
   .integer({ min: toDayNumber(taxRatesKnownFrom), max: 29_219 })
   .map(fromDayNumber);
 
-/** A category of lines, the taxed ones mostly. */
+/** A line category, mostly a taxed one. */
 export const arbTaxCategory: Arbitrary<TaxCategory> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<TaxCategory>("STANDARD") },
   { weight: 2, arbitrary: fc.constantFrom(...Object.keys(taxCategories).filter(isTaxCategory)) },
@@ -35,16 +35,16 @@ const arbAmount = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -1_000_000, max: 100_000_000 }) },
 );
 
-/** A line to be taxed: a sale mostly, now and then a return. */
+/** A line to tax: mostly a sale, sometimes a return. */
 export const arbTaxableLine: Arbitrary<TaxableLine> = fc.record({
   amount: arbAmount.map(cents),
   category: arbTaxCategory,
 });
 
-/** The lines of one receipt. */
+/** Lines of one receipt. */
 export const arbTaxableLines: Arbitrary<readonly TaxableLine[]> = fc.array(arbTaxableLine, { maxLength: 12 });
 
-/** The taxes of a province on a day. */
+/** Taxes of a province on a date. */
 export const arbTaxes: Arbitrary<readonly AppliedTax[]> = fc.tuple(arbProvince, arbTaxDate).map(([province, date]) => {
   const taxes = taxesOn(province, date);
   if (!taxes.ok) throw new Error(`${province} has no rates on ${date}`);

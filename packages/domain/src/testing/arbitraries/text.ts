@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts of every kind: plain, of whole characters of any script, of halves of characters, with control characters, dressed in spaces. */
+/** Texts of every kind: plain, of any script, with lone surrogates, with control characters, surrounded by spaces. */
 export const arbAnyText: fc.Arbitrary<string> = fc.oneof(
   fc.string(),
   fc.string({ unit: "grapheme", maxLength: 20 }),
@@ -11,7 +11,7 @@ export const arbAnyText: fc.Arbitrary<string> = fc.oneof(
   }),
 );
 
-/** A character without a shape of its own. */
+/** An invisible character. */
 export const arbShapeless: fc.Arbitrary<string> = fc.constantFrom(
   " ",
   "\t",
@@ -27,32 +27,32 @@ export const arbShapeless: fc.Arbitrary<string> = fc.constantFrom(
   "\u00ad",
 );
 
-/** What is no text that shows something. */
+/** A blank or invisible text. */
 export const arbNothing: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(undefined, null, 12, Number.NaN, true, {}, []),
   fc.string({ unit: arbShapeless, maxLength: 6 }),
 );
 
-/** So many digits. */
+/** A given number of digits. */
 export const arbDigits = (count: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: count, maxLength: count });
 
-/** No digits, or up to so many. */
+/** Up to a given number of digits. */
 export const arbDigitsUpTo = (count: number): fc.Arbitrary<string> => fc.nat(count).chain(arbDigits);
 
 const arbAtom = fc.string({ unit: fc.constantFrom(..."abczABCZ019!#$%&'*+/=?^_`{|}~-éñ"), minLength: 1, maxLength: 6 });
 
-/** The part of an e-mail address before its @. */
+/** The local part of an e-mail address, before the @. */
 export const arbLocalPart: fc.Arbitrary<string> = fc
   .array(arbAtom, { minLength: 1, maxLength: 3 })
   .map((atoms) => atoms.join("."));
 
-/** The labels of an address's domain, without the last. */
+/** Labels of an e-mail domain, without the top level. */
 export const arbLabels: fc.Arbitrary<string> = fc
   .array(fc.stringMatching(/^[a-zA-Z0-9é](?:[a-z0-9-]{0,5}[a-z0-9])?$/u), { minLength: 1, maxLength: 3 })
   .map((labels) => labels.join("."));
 
-/** A name as people have them: letters of several scripts with the signs between. */
+/** A person's name: letters of several scripts with punctuation between. */
 export const arbName: fc.Arbitrary<string> = fc
   .array(
     fc.constantFrom(
@@ -75,7 +75,7 @@ export const arbName: fc.Arbitrary<string> = fc
   )
   .chain((parts) => fc.constantFrom(" ", "-", ", ", "\u00a0", "\u202f").map((between) => parts.join(between)));
 
-/** Names that no table has of its own, though every object answers to most of them. */
+/** Names from Object.prototype: no table owns them, but a plain lookup finds them. */
 export const arbNoName = fc.constantFrom(
   "toString",
   "constructor",

@@ -1,4 +1,4 @@
-/** Random receipts that keep every rule of checkTransaction. */
+/** Random receipts that pass checkTransaction. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -18,7 +18,7 @@ import {
 import { arbQuantity, arbUnitCost } from "./amount.ts";
 import { arbCalendarDate } from "./calendar.ts";
 
-/** A line of a given number: a sale mostly, now and then a return, a fee or a gift card. */
+/** A receipt line of a given number: mostly a sale, sometimes a return, a fee or a gift card. */
 export function arbLine(lineNo: number): Arbitrary<TransactionLine> {
   return fc
     .record({
@@ -56,7 +56,7 @@ const arbTax: Arbitrary<TransactionTax> = fc.record({
   amount: fc.integer({ min: -500, max: 5_000 }).map(cents),
 });
 
-/** Taxes of each line by itself, and those of the receipt, which are their sums. */
+/** Taxes computed per line; those of the receipt are their sums. */
 const ownTaxes = (lines: readonly TransactionLine[], amounts: readonly number[]) => {
   const taxed = lines.map((line, index) => ({
     ...line,
@@ -70,7 +70,7 @@ const ownTaxes = (lines: readonly TransactionLine[], amounts: readonly number[])
   return { lines: taxed, taxes: ["GST", "QST"].map((code) => ({ code, amount: sumOf(code) })) };
 };
 
-/** Pays a total by one tender, or by two when the share lies between. */
+/** Splits a total over one tender, or over two when the share lies between. */
 function tendersOf(total: number, firstShare: number): readonly TransactionTender[] {
   const first = Math.trunc((total * firstShare) / 100);
   if (first === total || first === 0) return [{ code: "CASH", amount: cents(total) }];
@@ -80,7 +80,7 @@ function tendersOf(total: number, firstShare: number): readonly TransactionTende
   ];
 }
 
-/** A receipt of one to six lines, its taxes, its rounding, its tips, and tenders that pay for it. */
+/** A receipt of one to six lines with taxes, rounding and tips, fully paid by its tenders. */
 export const arbTransaction: Arbitrary<Transaction> = fc
   .record({
     locationId: fc.integer({ min: 1, max: 4 }),
@@ -102,7 +102,7 @@ export const arbTransaction: Arbitrary<Transaction> = fc
       "WAIT",
       "WAITRECALL",
     ),
-    training: fc.integer({ min: 0, max: 19 }).map((one) => one === 0),
+    training: fc.integer({ min: 0, max: 19 }).map((number) => number === 0),
     lines: fc
       .integer({ min: 1, max: 6 })
       .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => arbLine(index + 1)))),

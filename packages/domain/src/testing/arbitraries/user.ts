@@ -1,4 +1,4 @@
-/** Random accounts, and users as forms send them. */
+/** Random accounts and user forms. */
 
 import fc from "fast-check";
 
@@ -18,7 +18,7 @@ export const arbAccount: fc.Arbitrary<Account> = fc.record({
   failedAttempts: fc.nat({ max: 12 }),
 });
 
-/** A user as a form sends them. */
+/** A user form as it is sent. */
 export interface SentUser {
   readonly id: number;
   readonly username: string;
@@ -40,7 +40,7 @@ export interface SentUser {
   readonly grants: readonly { readonly roleId: number; readonly layerId: number }[];
 }
 
-/** A user with nothing wrong: in the layer 2 of the target 1, with the role 1. */
+/** A valid user: in layer 2 of target 1, with role 1. */
 export const arbUserForm: fc.Arbitrary<SentUser> = fc
   .record({
     username: fc.stringMatching(/^[A-Za-z0-9_]{1,39}$/u),

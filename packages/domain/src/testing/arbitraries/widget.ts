@@ -1,4 +1,4 @@
-/** Random widgets that keep every rule of checkWidget. */
+/** Random widgets that pass checkWidget. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -41,7 +41,7 @@ function arbFilterOf(arbColumn: Arbitrary<string>): Arbitrary<WidgetFilter> {
   );
 }
 
-/** Measures that the answer of the widget's call gives: one alone for a family or a split. */
+/** Measures that the widget's query returns; a single one for a family or a split. */
 function arbMeasure(call: Pick<Widget, "kind" | "stat" | "dimension">): Arbitrary<MeasureCode> {
   const given = givenMeasure(call);
   return given === null ? fc.constantFrom<MeasureCode>(...widgetKinds[call.kind].measures) : fc.constant(given);
@@ -60,7 +60,7 @@ const arbShape: Arbitrary<Shape> = keysOf<WidgetKind>(widgetKinds).chain((kind) 
   ),
 );
 
-/** A widget of any kind and display, with fields of its own and fields this version does not know. */
+/** A widget of any kind and display type, with its own fields and fields unknown to this version. */
 export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
   fc
     .record({

@@ -6,24 +6,24 @@ import { accessLaws } from "./access.ts";
 
 test.each(lawsOf(accessLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which doors are left open or shut, and the rule whose laws say so. */
+/** Faulty implementations of access checks, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "every permission asked for has to be held",
     "any-of",
-    { hasPermission: (held, anyOf) => anyOf.every((code) => ours.hasPermission(held, [code])) },
+    { hasPermission: (permissions, anyOf) => anyOf.every((code) => ours.hasPermission(permissions, [code])) },
   ],
   [
     "asking for nothing shuts everybody out",
     "any-of",
-    { hasPermission: (held, anyOf) => anyOf.length > 0 && ours.hasPermission(held, anyOf) },
+    { hasPermission: (permissions, anyOf) => anyOf.length > 0 && ours.hasPermission(permissions, anyOf) },
   ],
   [
     "a code that is not known is held by who has it",
     "any-of",
     {
-      hasPermission: (held, anyOf) =>
-        [...held].some((code) => code === "SALE_WRITE") || ours.hasPermission(held, anyOf),
+      hasPermission: (permissions, anyOf) =>
+        [...permissions].some((code) => code === "SALE_WRITE") || ours.hasPermission(permissions, anyOf),
     },
   ],
   ["an element is kept for who holds nothing", "any-of", { keepPermitted: (elements) => elements }],
@@ -31,8 +31,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "CUD does not include READ",
     "cud-includes-read",
     {
-      hasPermission: (held, anyOf) => {
-        const own = new Set<string>(held);
+      hasPermission: (permissions, anyOf) => {
+        const own = new Set<string>(permissions);
         return anyOf.length === 0 || anyOf.some((code) => own.has(code));
       },
     },
@@ -41,9 +41,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "READ includes CUD",
     "cud-includes-read",
     {
-      hasPermission: (held, anyOf) =>
+      hasPermission: (permissions, anyOf) =>
         ours.hasPermission(
-          [...held].flatMap((code) => [code, code.replace(/_READ$/u, "_CUD")]),
+          [...permissions].flatMap((code) => [code, code.replace(/_READ$/u, "_CUD")]),
           anyOf,
         ),
     },
@@ -52,9 +52,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "PRODUCT brings PRODUCT_COST along",
     "cud-includes-read",
     {
-      hasPermission: (held, anyOf) =>
+      hasPermission: (permissions, anyOf) =>
         ours.hasPermission(
-          [...held].flatMap((code) => (code === "PRODUCT_CUD" ? [code, "PRODUCT_COST_READ"] : [code])),
+          [...permissions].flatMap((code) => (code === "PRODUCT_CUD" ? [code, "PRODUCT_COST_READ"] : [code])),
           anyOf,
         ),
     },
@@ -62,15 +62,15 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "clearing READ leaves CUD",
     "cud-includes-read",
-    { clearPermission: (held, code) => ours.effectivePermissions(held).filter((own) => own !== code) },
+    { clearPermission: (permissions, code) => ours.effectivePermissions(permissions).filter((own) => own !== code) },
   ],
   ["nothing is beyond one's own", "no-privilege-escalation", { permissionsBeyond: () => [] }],
   [
     "what is beyond is compared as it is written",
     "no-privilege-escalation",
     {
-      permissionsBeyond: (held, wanted) => {
-        const own = new Set<string>(held);
+      permissionsBeyond: (permissions, wanted) => {
+        const own = new Set<string>(permissions);
         return [...new Set(wanted)].filter(ours.isPermissionCode).filter((code) => !own.has(code));
       },
     },
@@ -81,8 +81,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "navigation",
     {
       navigationFor: (() => {
-        const kept: (typeof ours.navigationFor extends (held: never) => infer Shown ? Shown : never)[] = [];
-        return (held: ours.HeldPermissions) => (kept[0] ??= ours.navigationFor(held));
+        const cached: (typeof ours.navigationFor extends (permissions: never) => infer Shown ? Shown : never)[] = [];
+        return (permissions: ours.HeldPermissions) => (cached[0] ??= ours.navigationFor(permissions));
       })(),
     },
   ],
@@ -90,10 +90,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "an empty section is drawn",
     "navigation",
     {
-      navigationFor: (held) => {
-        const shown = ours.navigationFor(held);
+      navigationFor: (permissions) => {
+        const navigation = ours.navigationFor(permissions);
         return ours.navigationSections.map(
-          (code) => shown.find((section) => section.code === code) ?? { code, entries: [] },
+          (code) => navigation.find((section) => section.code === code) ?? { code, entries: [] },
         );
       },
     },
@@ -117,7 +117,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a path below an entry is visited by all",
     "entry-paths",
-    { mayVisit: (path, held) => ours.barePath(path).split("/").length > 3 || ours.mayVisit(path, held) },
+    { mayVisit: (path, permissions) => ours.barePath(path).split("/").length > 3 || ours.mayVisit(path, permissions) },
   ],
   [
     "only the rows on top are redacted",

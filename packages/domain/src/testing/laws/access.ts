@@ -6,7 +6,7 @@ import { permissionRules } from "./access/permission.ts";
 import { scopeRules } from "./access/scope.ts";
 import { searchRules } from "./access/search.ts";
 
-/** Who may do what: permissions, the side navigation, guarded fields, and scope. */
+/** Access: permissions, side navigation, guarded fields and scope. */
 export const accessLaws = lawBook("access", access, (functions) => ({
   ...permissionRules(functions),
   ...navigationRules(functions),

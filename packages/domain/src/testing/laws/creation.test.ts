@@ -12,7 +12,7 @@ const changed = (change: (scope: ours.CreationScope) => Partial<ours.CreationSco
     mapResult(ours.creationScope(...question), (scope) => ({ ...scope, ...change(scope) })),
 });
 
-/** Wrong in the ways in which such an answer is wrong, and the rule whose laws say so. */
+/** Faulty implementations of creation scopes, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a session is asked about what is held below it alone",

@@ -3,7 +3,7 @@ import { lawBook } from "../law.ts";
 import { fieldRules } from "./creation/field-rules.ts";
 import { whereRules } from "./creation/where-rules.ts";
 
-/** Creating: where somebody may, and what the form of a new one asks for. */
+/** Creation: where a user may create a record, and what its form requires. */
 export const creationLaws = lawBook("creation", creation, (functions) => ({
   ...whereRules(functions),
   ...fieldRules(functions),

@@ -9,7 +9,7 @@ import { dashboardLaws } from "./dashboard.ts";
 
 test.each(lawsOf(dashboardLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which dashboards are wrong, and the rule whose laws say so. */
+/** Faulty implementations of dashboards, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "fields of a later version are lost",
@@ -64,7 +64,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "widget-measure",
     {
       checkWidget: (widget) =>
-        ours.checkWidget({ ...widget, secondary: widget.secondary.filter((one) => one !== widget.primary) }),
+        ours.checkWidget({ ...widget, secondary: widget.secondary.filter((measure) => measure !== widget.primary) }),
     },
   ],
   [
@@ -322,7 +322,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "shown-buckets",
     {
       endAtLastBegun: (values) =>
-        values.map((value, index) => (values.slice(index).every((one) => one === 0) ? null : value)),
+        values.map((value, index) => (values.slice(index).every((value) => value === 0) ? null : value)),
     },
   ],
   [
@@ -348,7 +348,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       mergeWidgets: (input) =>
         ours.mergeWidgets({
           ...input,
-          mine: [...input.mine, ...input.base.filter(({ i }) => input.mine.every((one) => one.i !== i))],
+          mine: [...input.mine, ...input.base.filter(({ i }) => input.mine.every((widget) => widget.i !== i))],
         }),
     },
   ],
@@ -402,7 +402,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "each series to its own scale",
     "chart-scales",
-    { toOneScale: (series) => series.flatMap((one) => ours.toOneScale([...series.slice(0, 1), one]).slice(1)) },
+    {
+      toOneScale: (series) =>
+        series.flatMap((dataSeries) => ours.toOneScale([...series.slice(0, 1), dataSeries]).slice(1)),
+    },
   ],
   [
     "goals are asked for",

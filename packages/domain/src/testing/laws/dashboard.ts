@@ -8,7 +8,7 @@ import { tableRules } from "./dashboard/table-rules.ts";
 import { widgetCheckRules } from "./dashboard/widget-check-rules.ts";
 import { widgetRules } from "./dashboard/widget-rules.ts";
 
-/** Dashboards: what a widget may be, how it is stored, what it asks for, and what its chart says. */
+/** Dashboards: valid widgets, storage, queries and charts. */
 export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...widgetRules(functions),
   ...widgetCheckRules(functions),

@@ -8,17 +8,17 @@ import { depositLaws } from "./deposit.ts";
 
 test.each(lawsOf(depositLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which deposits are wrong, and the rule whose laws say so. */
+/** Faulty implementations of deposits, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "rolls are forgotten",
     "counted-cash",
-    { countedCash: (count) => ours.countedCash(count.map((one) => ({ ...one, rolls: 0 }))) },
+    { countedCash: (count) => ours.countedCash(count.map((line) => ({ ...line, rolls: 0 }))) },
   ],
   [
     "a roll of dimes has forty",
     "counted-cash",
-    { amountOfCount: (one) => cents(ours.amountOfCount(one) - (one.denomination === "C10" ? one.rolls * 100 : 0)) },
+    { amountOfCount: (line) => cents(ours.amountOfCount(line) - (line.denomination === "C10" ? line.rolls * 100 : 0)) },
   ],
   [
     "there are no two-dollar coins",
@@ -27,8 +27,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       fewestPieces: (amount) =>
         ours
           .fewestPieces(amount)
-          .flatMap((one) =>
-            one.denomination === "C200" ? [{ denomination: "C100" as const, loose: one.loose * 2, rolls: 0 }] : [one],
+          .flatMap((piece) =>
+            piece.denomination === "C200"
+              ? [{ denomination: "C100" as const, loose: piece.loose * 2, rolls: 0 }]
+              : [piece],
           ),
     },
   ],
@@ -63,14 +65,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "the float goes to the bank",
     "deposit-slip",
-    { depositSlip: (one, bag) => ours.depositSlip({ ...one, remainingFloat: cents(0) }, bag) },
+    { depositSlip: (deposit, bag) => ours.depositSlip({ ...deposit, remainingFloat: cents(0) }, bag) },
   ],
   [
     "cheques are cash",
     "deposit-slip",
     {
-      depositSlip: (one, bag) => {
-        const slip = ours.depositSlip(one, bag);
+      depositSlip: (deposit, bag) => {
+        const slip = ours.depositSlip(deposit, bag);
         return slip === null ? null : { ...slip, cash: slip.total };
       },
     },
@@ -108,9 +110,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         return {
           ...made,
           isBalanced: true,
-          steps: made.steps.map((one) => ({
-            ...one,
-            amount: cents(one.step === "rounding" ? one.amount + lost : one.step === "unexplained" ? 0 : one.amount),
+          steps: made.steps.map((step) => ({
+            ...step,
+            amount: cents(
+              step.step === "rounding" ? step.amount + lost : step.step === "unexplained" ? 0 : step.amount,
+            ),
           })),
         };
       },
@@ -119,19 +123,19 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "what is with the bank is void",
     "deposit-states",
-    { voidDeposit: (one) => ok({ ...one, status: "VOIDED", version: one.version + 1 }) },
+    { voidDeposit: (deposit) => ok({ ...deposit, status: "VOIDED", version: deposit.version + 1 }) },
   ],
   [
     "what is confirmed is edited",
     "deposit-states",
-    { editDeposit: (one, edit) => ours.editDeposit({ ...one, status: "PREPARED" }, edit) },
+    { editDeposit: (deposit, edit) => ours.editDeposit({ ...deposit, status: "PREPARED" }, edit) },
   ],
   [
     "a correction replaces the one before",
     "deposit-states",
     {
-      correctDeposit: (one, correction) => {
-        const made = ours.correctDeposit(one, correction);
+      correctDeposit: (deposit, correction) => {
+        const made = ours.correctDeposit(deposit, correction);
         return made.ok ? ok({ ...made.value, corrections: [correction] }) : made;
       },
     },
@@ -140,17 +144,21 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a deposit is sent uncounted",
     "deposit-states",
     {
-      sendDeposit: (one, bag, policy) =>
-        ours.sendDeposit({ ...one, status: one.status === "PREPARED" ? "COUNTED" : one.status }, bag, policy),
+      sendDeposit: (deposit, bag, policy) =>
+        ours.sendDeposit(
+          { ...deposit, status: deposit.status === "PREPARED" ? "COUNTED" : deposit.status },
+          bag,
+          policy,
+        ),
     },
   ],
   [
     "one verifies one's own count",
     "second-person",
     {
-      verifyDeposit: (one, userId) => {
-        const made = ours.verifyDeposit({ ...one, countedBy: null }, userId);
-        return made.ok ? ok({ ...made.value, countedBy: one.countedBy }) : made;
+      verifyDeposit: (deposit, userId) => {
+        const made = ours.verifyDeposit({ ...deposit, countedBy: null }, userId);
+        return made.ok ? ok({ ...made.value, countedBy: deposit.countedBy }) : made;
       },
     },
   ],
@@ -179,9 +187,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a recount keeps the verification",
     "second-person",
     {
-      countDeposit: (one, request) => {
-        const made = ours.countDeposit(one, request);
-        return made.ok ? ok({ ...made.value, verifiedBy: one.verifiedBy }) : made;
+      countDeposit: (deposit, request) => {
+        const made = ours.countDeposit(deposit, request);
+        return made.ok ? ok({ ...made.value, verifiedBy: deposit.verifiedBy }) : made;
       },
     },
   ],
@@ -189,11 +197,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "drawers make up for each other",
     "tolerance",
     {
-      sendDeposit: (one, bag, policy = ours.defaultDepositPolicy) =>
+      sendDeposit: (deposit, bag, policy = ours.defaultDepositPolicy) =>
         ours.sendDeposit(
-          one,
+          deposit,
           bag,
-          Math.abs(ours.depositOverShort(one) ?? 0) <= policy.tolerance ? { ...policy, tolerance: 1e12 } : policy,
+          Math.abs(ours.depositOverShort(deposit) ?? 0) <= policy.tolerance ? { ...policy, tolerance: 1e12 } : policy,
         ),
     },
   ],

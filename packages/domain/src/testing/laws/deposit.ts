@@ -7,7 +7,7 @@ import { formRules } from "./deposit/form-rules.ts";
 import { lifeRules } from "./deposit/life-rules.ts";
 import { tableRules } from "./deposit/table-rules.ts";
 
-/** Deposits: the cash of the drawers on its way to the bank. */
+/** Deposits: cash from the drawers to the bank. */
 export const depositLaws = lawBook("deposit", deposit, (functions) => ({
   ...cashRules(functions),
   ...bridgeRules(functions),

@@ -6,7 +6,7 @@ import { errorLaws } from "./errors.ts";
 
 test.each(lawsOf(errorLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which failures are shown wrongly, and the rule whose laws say so. */
+/** Faulty implementations of error messages, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "only the first of several messages is shown",
@@ -26,7 +26,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "what a message needs is forgotten",
     "messages-of-an-answer",
-    { listErrorMessages: (answer) => ours.listErrorMessages(answer).map((one) => ({ ...one, params: {} })) },
+    { listErrorMessages: (answer) => ours.listErrorMessages(answer).map((message) => ({ ...message, params: {} })) },
   ],
   [
     "codes nobody knows are left out",

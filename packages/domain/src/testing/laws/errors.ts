@@ -14,7 +14,7 @@ const arbNoCode = fc.oneof(
   fc.anything({ maxDepth: 1 }),
 );
 
-/** The catalogue of errors: which codes an answer has, how they are shown, and what comes of an operation. */
+/** Errors: the codes of an answer, how each is displayed, and the outcome of an operation. */
 export const errorLaws = lawBook("errors", errors, (functions) => {
   const { errorCatalogue, getError, isErrorCode, resolveErrorCode, statusErrorCode } = functions;
   const codes = Object.keys(errorCatalogue);
@@ -36,7 +36,7 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
               same([isErrorCode(other), resolveErrorCode(status, other)], [false, statusErrorCode(status)]);
           },
         ),
-        // Every row each time: a table is short, and one row among hundreds would be met by chance alone.
+        // Check every row: a random row would be picked too rarely to find one fault among hundreds.
         "every error code of a server has an HTTP error status, and a place where it is shown": oneCase(
           codes,
           (all) => {
@@ -45,7 +45,7 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
               const { status, shown } = getError(code);
               holds(status === null || dialogStatuses.includes(status), `${code} travels with ${status}`);
               holds(["dialog", "field", "toast", "login", "silent"].includes(shown), `${code} is shown`);
-              // What stands beside a field answers to what was sent in it: nothing is missing, and nothing has failed.
+              // Codes about the whole request or the server never appear beside a field.
               if (shown === "field")
                 holds(
                   status === null || [400, 403, 409].includes(status),

@@ -9,7 +9,7 @@ import { goalLaws } from "./goal.ts";
 
 test.each(lawsOf(goalLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which goals are wrong, and the rule whose laws say so. */
+/** Faulty implementations of goals, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "the value is taken for cents",
@@ -147,7 +147,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "needed-per-day",
     {
       neededPerDayOf: (goals) =>
-        ours.neededPerDayOf(goals.map((one) => ({ ...one, daysLeft: Math.max(1, one.daysLeft) }))),
+        ours.neededPerDayOf(goals.map((goal) => ({ ...goal, daysLeft: Math.max(1, goal.daysLeft) }))),
     },
   ],
 ];

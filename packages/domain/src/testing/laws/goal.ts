@@ -5,7 +5,7 @@ import { progressRules } from "./goal/progress-rules.ts";
 import { spreadRules } from "./goal/spread-rules.ts";
 import { tableRules } from "./goal/table-rules.ts";
 
-/** Goals of sales: how they are set, spread over days, and followed. */
+/** Sales goals: their form, their spread over days, and their progress. */
 export const goalLaws = lawBook("goal", goal, (functions) => ({
   ...formRules(functions),
   ...spreadRules(functions),

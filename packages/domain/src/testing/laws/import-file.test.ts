@@ -9,7 +9,7 @@ import { importFileLaws } from "./import-file.ts";
 
 test.each(lawsOf(importFileLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which imports are wrong, and the rule whose laws say so. */
+/** Faulty implementations of imports, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "the sign of a line total is lost",
@@ -61,13 +61,13 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     {
       proposeMapping: (kind, sample) => {
         const made = ours.proposeMapping(kind, sample);
-        const asked = made.questions.find(({ asks }) => asks === "discount");
-        return asked === undefined
+        const discountQuestion = made.questions.find(({ asks }) => asks === "discount");
+        return discountQuestion === undefined
           ? made
           : {
               ...made,
-              columns: { ...made.columns, discount: asked.column },
-              questions: made.questions.filter((one) => one !== asked),
+              columns: { ...made.columns, discount: discountQuestion.column },
+              questions: made.questions.filter((question) => question !== discountQuestion),
             };
       },
     },
@@ -91,8 +91,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "returns are sales",
     "receipts-of-a-file",
     {
-      addToTotals: (totals, rows, one) => {
-        const made = ours.addToTotals(totals, rows, one);
+      addToTotals: (totals, rows, transaction) => {
+        const made = ours.addToTotals(totals, rows, transaction);
         return { ...made, gross: cents(made.gross + made.refunds), refunds: cents(0) };
       },
     },
@@ -101,8 +101,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "stock notes are lines",
     "receipts-of-a-file",
     {
-      addToTotals: (totals, rows, one) => {
-        const made = ours.addToTotals(totals, rows, one);
+      addToTotals: (totals, rows, transaction) => {
+        const made = ours.addToTotals(totals, rows, transaction);
         return { ...made, lines: made.rows };
       },
     },
@@ -121,8 +121,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "discounts are not deducted",
     "receipts-of-a-file",
     {
-      addToTotals: (totals, rows, one) => {
-        const made = ours.addToTotals(totals, rows, one);
+      addToTotals: (totals, rows, transaction) => {
+        const made = ours.addToTotals(totals, rows, transaction);
         return { ...made, net: cents(made.gross - made.refunds) };
       },
     },
@@ -130,14 +130,16 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "taxes are forgotten",
     "receipts-of-a-file",
-    { addToTotals: (totals, rows, one) => ({ ...ours.addToTotals(totals, rows, one), tax: totals.tax }) },
+    {
+      addToTotals: (totals, rows, transaction) => ({ ...ours.addToTotals(totals, rows, transaction), tax: totals.tax }),
+    },
   ],
   [
     "a large amount is a number",
     "exact-source-amount",
     {
-      addToTotals: (totals, rows, one) => {
-        const made = ours.addToTotals(totals, rows, one);
+      addToTotals: (totals, rows, transaction) => {
+        const made = ours.addToTotals(totals, rows, transaction);
         return { ...made, sourceAmount: BigInt(Number(made.sourceAmount)) };
       },
     },
@@ -156,8 +158,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "the exact amount is rounded",
     "exact-source-amount",
     {
-      addToTotals: (totals, rows, one) => {
-        const made = ours.addToTotals(totals, rows, one);
+      addToTotals: (totals, rows, transaction) => {
+        const made = ours.addToTotals(totals, rows, transaction);
         return { ...made, sourceAmount: (made.sourceAmount / 100_000n) * 100_000n };
       },
     },
@@ -178,7 +180,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "the terminal is no part of the key",
     "natural-key",
-    { naturalKey: (one) => ours.naturalKey({ ...one, terminal: "" }) },
+    { naturalKey: (transaction) => ours.naturalKey({ ...transaction, terminal: "" }) },
   ],
   [
     "the parts of the key run into each other",
@@ -192,23 +194,23 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "the parts of a receipt run into each other",
     "receipt-comparison",
     {
-      receiptContent: (one) =>
-        `${ours.receiptContent({ ...one, cashier: null, customer: null })}${one.cashier}|${one.customer}`,
+      receiptContent: (transaction) =>
+        `${ours.receiptContent({ ...transaction, cashier: null, customer: null })}${transaction.cashier}|${transaction.customer}`,
     },
   ],
   [
     "the tips are no part of a receipt",
     "receipt-comparison",
-    { receiptContent: (one) => ours.receiptContent({ ...one, tips: cents(0) }) },
+    { receiptContent: (transaction) => ours.receiptContent({ ...transaction, tips: cents(0) }) },
   ],
   [
     "a receipt of another terminal contradicts",
     "receipt-comparison",
     {
-      compareReceipt: (one, others) =>
+      compareReceipt: (transaction, others) =>
         ours.compareReceipt(
-          one,
-          others.map((other) => ({ ...other, terminal: one.terminal })),
+          transaction,
+          others.map((other) => ({ ...other, terminal: transaction.terminal })),
         ),
     },
   ],
@@ -217,9 +219,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a cost that was learnt later is a conflict",
     "receipt-comparison",
     {
-      compareReceipt: (one, others) => {
-        const found = ours.compareReceipt(one, others);
-        return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== one.lines[0]?.unitCost)
+      compareReceipt: (transaction, others) => {
+        const found = ours.compareReceipt(transaction, others);
+        return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== transaction.lines[0]?.unitCost)
           ? "different"
           : found;
       },
@@ -244,8 +246,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "quantities are whole",
     "receipts-of-a-file",
     {
-      addToTotals: (totals, rows, one) => {
-        const made = ours.addToTotals(totals, rows, one);
+      addToTotals: (totals, rows, transaction) => {
+        const made = ours.addToTotals(totals, rows, transaction);
         return { ...made, items: quantity(Math.abs(made.items)) };
       },
     },

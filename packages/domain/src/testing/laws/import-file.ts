@@ -8,7 +8,7 @@ import { standingRules } from "./import-file/standing-rules.ts";
 import { tableRules } from "./import-file/table-rules.ts";
 import { totalRules } from "./import-file/total-rules.ts";
 
-/** Files of sales, products, locations and stock: what their rows say, and the receipts they make. */
+/** Import files of sales, products, locations and stock: their rows and receipts. */
 export const importFileLaws = lawBook("import-file", importFile, (functions) => ({
   ...rowRules(functions),
   ...lineRules(functions),

@@ -10,7 +10,7 @@ test.each(lawsOf(inventoryLaws))("$rule: $title", (law) => holdLaw(law));
 
 type Inventory = Partial<typeof ours>;
 
-/** Wrong in the ways in which a stock system is wrong, and the rule whose laws say so. */
+/** Faulty implementations of inventory, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "a late sale is subtracted twice",
@@ -139,11 +139,13 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
               ok: true,
               value: {
                 ...made.value,
-                movements: made.value.movements.flatMap((one) =>
-                  (request.itemsInScope?.filter(({ itemId }) => itemId === one.itemId) ?? [one]).map((_, index) => ({
-                    ...one,
-                    id: `${one.id}:${index}`,
-                  })),
+                movements: made.value.movements.flatMap((movement) =>
+                  (request.itemsInScope?.filter(({ itemId }) => itemId === movement.itemId) ?? [movement]).map(
+                    (_, index) => ({
+                      ...movement,
+                      id: `${movement.id}:${index}`,
+                    }),
+                  ),
                 ),
               },
             }
@@ -283,7 +285,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "what was taken back is shrinkage still",
     "ledger-shrinkage",
-    { flowsOfLedger: (ledger) => ours.flowsOfLedger(ledger.map((one) => ({ ...one, reverses: null }))) },
+    { flowsOfLedger: (ledger) => ours.flowsOfLedger(ledger.map((movement) => ({ ...movement, reverses: null }))) },
   ],
   [
     "a late sale is a count of its own",
@@ -291,7 +293,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     {
       stockOfLedger: (ledger, bounds) =>
         ours.stockOfLedger(
-          ledger.map((one) => (one.kind === "LATE_OFFSET" ? { ...one, documentId: null } : one)),
+          ledger.map((movement) => (movement.kind === "LATE_OFFSET" ? { ...movement, documentId: null } : movement)),
           bounds,
         ),
     },
@@ -302,7 +304,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     {
       stockOfLedger: (ledger, bounds) =>
         ours.stockOfLedger(
-          ledger.map((one) => (one.kind === "REVERSAL" ? { ...one, reverses: null } : one)),
+          ledger.map((movement) => (movement.kind === "REVERSAL" ? { ...movement, reverses: null } : movement)),
           bounds,
         ),
     },
@@ -313,7 +315,9 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     {
       stockOfLedger: (ledger, bounds) =>
         ours.stockOfLedger(
-          ledger.map((one) => (one.kind === "TRANSFER" && one.quantity < 0 ? { ...one, kind: "SALE" } : one)),
+          ledger.map((movement) =>
+            movement.kind === "TRANSFER" && movement.quantity < 0 ? { ...movement, kind: "SALE" } : movement,
+          ),
           bounds,
         ),
     },
@@ -324,7 +328,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     {
       stockOfLedger: (ledger, bounds) =>
         ours.stockOfLedger(
-          ledger.map((one) => (one.kind === "OPENING" ? { ...one, kind: "RECEIPT" } : one)),
+          ledger.map((movement) => (movement.kind === "OPENING" ? { ...movement, kind: "RECEIPT" } : movement)),
           bounds,
         ),
     },
@@ -346,7 +350,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     {
       stockOfLedger: (ledger, bounds) =>
         ours.stockOfLedger(
-          ledger.map((one) => ({ ...one, unitCost: one.unitCost ?? unitCost(0) })),
+          ledger.map((movement) => ({ ...movement, unitCost: movement.unitCost ?? unitCost(0) })),
           bounds,
         ),
     },
@@ -357,10 +361,10 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     {
       flowsOfLedger: (ledger) =>
         ours.flowsOfLedger(
-          ledger.map((one) =>
-            one.kind === "COUNT"
-              ? { ...one, unitCost: ledger.find(({ kind }) => kind === "SALE")?.unitCost ?? null }
-              : one,
+          ledger.map((movement) =>
+            movement.kind === "COUNT"
+              ? { ...movement, unitCost: ledger.find(({ kind }) => kind === "SALE")?.unitCost ?? null }
+              : movement,
           ),
         ),
     },
@@ -369,7 +373,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "places share one balance",
     "stock-findings",
-    { checkBalances: (movements) => ours.checkBalances(movements.map((one) => ({ ...one, itemId: 11 }))) },
+    { checkBalances: (movements) => ours.checkBalances(movements.map((movement) => ({ ...movement, itemId: 11 }))) },
   ],
   [
     "the end of a statement is in it",
@@ -378,14 +382,14 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
       checkClosings: (ledger, statements) =>
         ours.checkClosings(
           ledger,
-          statements.map((one) => ({ ...one, to: one.to + 1 })),
+          statements.map((statement) => ({ ...statement, to: statement.to + 1 })),
         ),
     },
   ],
   [
     "a late sale is found though its count was taken back",
     "stock-findings",
-    { findLateSales: (ledger) => ours.findLateSales(ledger.map((one) => ({ ...one, reverses: null }))) },
+    { findLateSales: (ledger) => ours.findLateSales(ledger.map((movement) => ({ ...movement, reverses: null }))) },
   ],
   [
     "movements of one instant count one by one",
@@ -394,10 +398,13 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
       findNegativeStock: (ledger, now) =>
         ours
           .findNegativeStock(
-            [...ledger].map((one, index) => ({ ...one, at: one.at + index / 1000 })),
+            [...ledger].map((movement, index) => ({ ...movement, at: movement.at + index / 1000 })),
             now + 1,
           )
-          .map((one) => ({ ...one, params: { ...one.params, since: Math.floor(Number(one.params["since"])) } })),
+          .map((issue) => ({
+            ...issue,
+            params: { ...issue.params, since: Math.floor(Number(issue.params["since"])) },
+          })),
     },
   ],
   [
@@ -413,7 +420,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "stock-findings",
     {
       findNegativeStock: (ledger, now) =>
-        ours.findNegativeStock(ledger, now).map((one) => ({ ...one, params: { ...one.params, since: now } })),
+        ours.findNegativeStock(ledger, now).map((issue) => ({ ...issue, params: { ...issue.params, since: now } })),
     },
   ],
   [
@@ -540,7 +547,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
       findOverlaps: (document, documents) =>
         ours.findOverlaps(
           { ...document, scope: { kind: "PARTIAL" } },
-          documents.map((one) => ({ ...one, scope: { kind: "PARTIAL" } })),
+          documents.map((document) => ({ ...document, scope: { kind: "PARTIAL" } })),
           [],
         ),
     },

@@ -16,7 +16,7 @@ import { storeRules } from "./inventory/store-rules.ts";
 import { tableRules } from "./inventory/table-rules.ts";
 import { textRules } from "./inventory/text-rules.ts";
 
-/** Counts, adjustments, and the stock they move. */
+/** Inventory: counts, adjustments and stock movements. */
 export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...lifeRules(functions),
   ...guardRules(functions),

@@ -4,7 +4,7 @@ import * as language from "../../language/index.ts";
 import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
 
-/** Which languages there are, and which one a browser gets. */
+/** Languages of the product, and the choice for a browser. */
 export const languageLaws = lawBook(
   "language",
   language,
@@ -78,7 +78,7 @@ export const languageLaws = lawBook(
             ]);
             same(
               isLanguageCode(other),
-              ["fr", "en", "es"].some((one) => one === other),
+              ["fr", "en", "es"].some((code) => code === other),
             );
           },
         ),

@@ -7,7 +7,7 @@ import { legacyLaws } from "./legacy.ts";
 
 test.each(lawsOf(legacyLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which a generic screen is wrong, and the rule whose laws say so. */
+/** Faulty implementations of legacy entities, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "any name is an entity's",
@@ -19,16 +19,16 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "an old answer takes a newer one back",
     "synchronization",
     {
-      receive: (one, answer) =>
+      receive: (synchronization, answer) =>
         "version" in answer
-          ? { ...one, receivedVersion: Math.min(answer.version, one.currentVersion) }
-          : ours.receive(one, answer),
+          ? { ...synchronization, receivedVersion: Math.min(answer.version, synchronization.currentVersion) }
+          : ours.receive(synchronization, answer),
     },
   ],
   [
     "a refusal is never forgotten",
     "synchronization",
-    { resend: (one) => ({ ...ours.resend(one), failure: one.failure }) },
+    { resend: (synchronization) => ({ ...ours.resend(synchronization), failure: synchronization.failure }) },
   ],
   [
     "any text is an address",

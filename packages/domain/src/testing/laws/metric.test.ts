@@ -8,7 +8,7 @@ import { metricLaws } from "./metric.ts";
 
 test.each(lawsOf(metricLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which figures are wrong, and the rule whose laws say so. */
+/** Faulty implementations of metrics, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["refunds are not taken off", "net-sales", { netSalesOf: ({ gross, discounts }) => cents(gross - discounts) }],
   [
@@ -24,25 +24,31 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "taxes of suspended receipts are counted",
     "total-collected",
-    { taxesByCode: (all) => ours.taxesByCode([...all].map((one) => ({ ...one, state: "COMPLETED" as const }))) },
+    {
+      taxesByCode: (all) =>
+        ours.taxesByCode([...all].map((transaction) => ({ ...transaction, state: "COMPLETED" as const }))),
+    },
   ],
   [
     "suspended receipts count",
     "receipts-that-count",
     {
-      sumsOfTransaction: (one) =>
-        ours.sumsOfTransaction({ ...one, state: one.state === "WAIT" ? "COMPLETED" : one.state }),
+      sumsOfTransaction: (transaction) =>
+        ours.sumsOfTransaction({
+          ...transaction,
+          state: transaction.state === "WAIT" ? "COMPLETED" : transaction.state,
+        }),
     },
   ],
   [
     "training counts",
     "receipts-that-count",
-    { sumsOfTransaction: (one) => ours.sumsOfTransaction({ ...one, training: false }) },
+    { sumsOfTransaction: (transaction) => ours.sumsOfTransaction({ ...transaction, training: false }) },
   ],
   [
     "training is open",
     "receipts-that-count",
-    { openValueOf: (all) => ours.openValueOf([...all].map((one) => ({ ...one, training: false }))) },
+    { openValueOf: (all) => ours.openValueOf([...all].map((transaction) => ({ ...transaction, training: false }))) },
   ],
   [
     "undoing leaves the voids",
@@ -128,7 +134,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "shrinkage",
     {
       shrinkageOf: (basis) =>
-        Object.values(basis.stock.unknownCost).some((one) => one !== 0) ? null : ours.shrinkageOf(basis),
+        Object.values(basis.stock.unknownCost).some((count) => count !== 0) ? null : ours.shrinkageOf(basis),
     },
   ],
   [
@@ -166,9 +172,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         const fresh = made.steps.find(({ step }) => step === "newItems")?.amount ?? 0;
         return {
           ...made,
-          steps: made.steps.map((one) => ({
-            ...one,
-            amount: cents(one.step === "mix" ? one.amount + fresh : one.step === "newItems" ? 0 : one.amount),
+          steps: made.steps.map((step) => ({
+            ...step,
+            amount: cents(step.step === "mix" ? step.amount + fresh : step.step === "newItems" ? 0 : step.amount),
           })),
         };
       },

@@ -6,7 +6,7 @@ import { stockRules } from "./metric/stock-rules.ts";
 import { sumRules } from "./metric/sum-rules.ts";
 import { tableRules } from "./metric/table-rules.ts";
 
-/** The metric dictionary: sums of sales and of stock, every figure as a function of them, and why a figure changed. */
+/** The metric dictionary: sums of sales and stock, metrics as functions of them, and explanations of a change. */
 export const metricLaws = lawBook("metric", metric, (functions) => ({
   ...sumRules(functions),
   ...figureRules(functions),

@@ -21,7 +21,7 @@ const arbHalfCents = fc
   .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1_000 }))
   .map(([whole, half]) => ({ total: (2 * whole + 1) * half, count: 2 * half }));
 
-/** Null where it throws. */
+/** The result of a call, or null if it throws. */
 const attempt = (run: () => number): number | null => {
   try {
     return run();
@@ -32,7 +32,7 @@ const attempt = (run: () => number): number | null => {
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Amounts: exact arithmetic, sharing without losing a cent, and amounts as text. */
+/** Amounts: exact arithmetic, splitting without losing a cent, and formatting. */
 export const moneyLaws = lawBook("money", money, (ours) => {
   const {
     addCents,
@@ -65,23 +65,23 @@ export const moneyLaws = lawBook("money", money, (ours) => {
         "amounts have two decimals, unit costs four, and zero cents is 0": oneCase([2, 4, 0], (numbers) =>
           same([centsScale, unitCostScale, zeroCents], numbers),
         ),
-        "amounts form a group under addition": fc.property(arbSmall, arbSmall, arbSmall, (one, other, third) => {
-          const [a, b, c] = [cents(one), cents(other), cents(third)];
+        "amounts form a group under addition": fc.property(arbSmall, arbSmall, arbSmall, (left, right, third) => {
+          const [a, b, c] = [cents(left), cents(right), cents(third)];
           same(addCents(addCents(a, b), c), addCents(a, addCents(b, c)));
           same(addCents(a, b), addCents(b, a));
           same(addCents(a, cents(0)), a);
           same(addCents(a, negateCents(a)), 0);
           same(subtractCents(a, b), addCents(a, negateCents(b)));
           same(sumCents([a, b, c]), addCents(addCents(a, b), c));
-          same(sumCents([a, b, c]), one + other + third);
+          same(sumCents([a, b, c]), left + right + third);
         }),
         "a sum is exact however large it becomes on the way, or is refused": fc.property(
           fc.array(fc.oneof(arbUnits, fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1, -1)), {
             maxLength: 8,
           }),
           (units) => {
-            const whole = units.reduce((sum, one) => sum + BigInt(one), 0n);
-            const summed = attempt(() => sumCents(units.map((one) => cents(one))));
+            const whole = units.reduce((sum, unit) => sum + BigInt(unit), 0n);
+            const summed = attempt(() => sumCents(units.map((unit) => cents(unit))));
             same(summed, Number.isSafeInteger(Number(whole)) ? Number(whole) : null);
           },
         ),
@@ -189,11 +189,12 @@ export const moneyLaws = lawBook("money", money, (ours) => {
               (part, index) => part - Math.floor((total * (claims[index]?.weight ?? 0)) / (claims[index]?.of ?? 1)),
             );
             holds(
-              extra.every((one) => one === 0 || one === 1),
+              extra.every((cent) => cent === 0 || cent === 1),
               "one cent more at most",
             );
             extra.forEach((got, index) => {
-              // Whoever got none lost less than each who got one, or as much and stands behind.
+              // A part without an extra cent had a smaller remainder than one with, or an equal one and a later
+              // place.
               const rivals = extra.flatMap((other, place) => (got === 0 && other === 1 ? [place] : []));
               for (const place of rivals)
                 holds(

@@ -10,7 +10,7 @@ import { operationLaws } from "./operation.ts";
 
 test.each(lawsOf(operationLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Leaves out runs that a change of the clock has moved. */
+/** Skips runs that a clock change has moved. */
 const skipping = (time: ours.TaskTime, after: number, count = 5): readonly number[] =>
   ours
     .nextRuns(time, after, count + 8)
@@ -21,7 +21,7 @@ const skipping = (time: ours.TaskTime, after: number, count = 5): readonly numbe
     )
     .slice(0, count);
 
-/** Wrong in the ways in which running a system is wrong, and the rule whose laws say so. */
+/** Faulty implementations of system operation, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ours, unknown>>])[] = [
   [
     "two minutes are still online",
@@ -278,8 +278,8 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "log-extract-lines",
     {
       previewLog: (lines: Iterable<ours.LogLine>, extract: ours.LogExtract, zone: string) => {
-        const { lines: shown, hasMore } = ours.previewLog(lines, extract, zone);
-        return { lines: shown.slice(0, 199), hasMore };
+        const { lines: previewLines, hasMore } = ours.previewLog(lines, extract, zone);
+        return { lines: previewLines.slice(0, 199), hasMore };
       },
     },
   ],
@@ -343,7 +343,7 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
       offsetsOfZone: (range: Parameters<typeof ours.offsetsOfZone>[0]) =>
         ours
           .offsetsOfZone(range)
-          .map((one, index) => (index === 0 ? one : { ...one, fromMs: one.fromMs + 86_400_000 })),
+          .map((offset, index) => (index === 0 ? offset : { ...offset, fromMs: offset.fromMs + 86_400_000 })),
     },
   ],
   [

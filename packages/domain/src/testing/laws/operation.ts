@@ -13,7 +13,7 @@ import { taskFormRules } from "./operation/task-form-rules.ts";
 import { terminalRules } from "./operation/terminal-rules.ts";
 import { zoneRules } from "./operation/zone-rules.ts";
 
-/** Running the system: terminals, tasks, logs, versions of time zones, and the numbers of screens and requests. */
+/** Running the system: terminals, tasks, logs, time zone versions, and limits of screens and requests. */
 export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...terminalRules(functions),
   ...watchRules(functions),

@@ -8,7 +8,7 @@ import { rangeRules } from "./period/range.ts";
 import { tableRules } from "./period/table-rules.ts";
 import { unitRules } from "./period/unit.ts";
 
-/** Dates, ranges, what a range is compared with, business days, fiscal calendars. */
+/** Dates, ranges, comparison periods, business days and fiscal calendars. */
 export const periodLaws = lawBook("period", period, (functions) => ({
   ...calendarRules(functions),
   ...printedDateRules(functions),

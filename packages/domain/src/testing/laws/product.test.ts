@@ -10,7 +10,7 @@ test.each(lawsOf(productLaws))("$rule: $title", (law) => holdLaw(law));
 
 const { upc: _, ...withoutUpc } = ours.productForm.fields;
 
-/** Wrong in the ways in which a catalogue is wrong, and the rule whose laws say so. */
+/** Faulty implementations of products, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
   [
     "a 404 is an error",
@@ -30,7 +30,10 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "lookup",
     {
       resolveLookup: (answer: ours.ProductAnswer) =>
-        ours.resolveLookup({ ...answer, products: answer.products.map((one) => ({ ...one, isDeleted: false })) }),
+        ours.resolveLookup({
+          ...answer,
+          products: answer.products.map((product) => ({ ...product, isDeleted: false })),
+        }),
     },
   ],
   [
@@ -151,9 +154,9 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
       warnDelete: (use: ours.ProductUse) =>
         ours.warnDelete({
           ...use,
-          documents: use.documents.map((one) => ({
-            ...one,
-            lines: one.lines.map((line) => ({ ...line, isDeleted: false })),
+          documents: use.documents.map((document) => ({
+            ...document,
+            lines: document.lines.map((line) => ({ ...line, isDeleted: false })),
           })),
         }),
     },

@@ -4,7 +4,7 @@ import { codeRules } from "./product/code-rules.ts";
 import { deleteRules } from "./product/delete-rules.ts";
 import { productRules } from "./product/product-rules.ts";
 
-/** Products: their codes, how they are found, and what a person may say of them. */
+/** Products: codes, lookup and the product form. */
 export const productLaws = lawBook("product", product, (functions) => ({
   ...productRules(functions),
   ...codeRules(functions),

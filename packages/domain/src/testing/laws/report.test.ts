@@ -10,10 +10,10 @@ type Report = Partial<typeof ours>;
 type Table = ReturnType<typeof ours.groupTable>;
 type Rows = Parameters<typeof ours.groupTable>[0];
 
-/** The last row of the source is forgotten. */
+/** Drops the last source row. */
 const shorter = (rows: Rows): Rows => rows.slice(0, -1);
 
-/** Every line has the rank of its place. */
+/** Numbers every row by its position instead of its rank. */
 const ranked = ({ columns, rows }: Table): Table => ({
   columns,
   rows: rows.map((row, place) => ({
@@ -22,7 +22,7 @@ const ranked = ({ columns, rows }: Table): Table => ({
   })),
 });
 
-/** Wrong in the ways in which reports are wrong, and the rule whose laws say so. */
+/** Faulty implementations of reports, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Report])[] = [
   [
     "a row is lost in a group",
@@ -51,8 +51,8 @@ const faults: readonly (readonly [string, string, Report])[] = [
           rows,
           {
             ...pivot,
-            measures: pivot.measures.map((one) =>
-              one.display.kind === "runningTotal" ? { ...one, display: { kind: "value" } } : one,
+            measures: pivot.measures.map((measure) =>
+              measure.display.kind === "runningTotal" ? { ...measure, display: { kind: "value" } } : measure,
             ),
           },
           ...rest,
@@ -68,10 +68,10 @@ const faults: readonly (readonly [string, string, Report])[] = [
           rows,
           {
             ...pivot,
-            measures: pivot.measures.map((one) =>
-              one.display.kind === "rankAscending"
-                ? { ...one, display: { ...one.display, kind: "rankDescending" } }
-                : one,
+            measures: pivot.measures.map((measure) =>
+              measure.display.kind === "rankAscending"
+                ? { ...measure, display: { ...measure.display, kind: "rankDescending" } }
+                : measure,
             ),
           },
           ...rest,
@@ -87,8 +87,10 @@ const faults: readonly (readonly [string, string, Report])[] = [
           rows,
           {
             ...pivot,
-            measures: pivot.measures.map((one) =>
-              one.display.item === "previous" ? { ...one, display: { ...one.display, item: "next" } } : one,
+            measures: pivot.measures.map((measure) =>
+              measure.display.item === "previous"
+                ? { ...measure, display: { ...measure.display, item: "next" } }
+                : measure,
             ),
           },
           ...rest,
@@ -119,7 +121,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
         ours.checkPivot(
           {
             ...pivot,
-            columns: pivot.columns.map((one) => (one.grain === "weekday" ? { ...one, grain: "hour" } : one)),
+            columns: pivot.columns.map((level) => (level.grain === "weekday" ? { ...level, grain: "hour" } : level)),
           },
           ...rest,
         ),
@@ -171,7 +173,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
     {
       compileFilters: (filters, ...rest) =>
         ours.compileFilters(
-          filters.map((one) => (one.operator === "<=" ? { ...one, operator: "<" } : one)),
+          filters.map((filter) => (filter.operator === "<=" ? { ...filter, operator: "<" } : filter)),
           ...rest,
         ),
     },
@@ -182,7 +184,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
     {
       compileFilters: (filters, ...rest) =>
         ours.compileFilters(
-          filters.filter((one) => !ours.isValueMissing(one)),
+          filters.filter((filter) => !ours.isValueMissing(filter)),
           ...rest,
         ),
     },
@@ -190,7 +192,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "locked gets lost on the way",
     "filter-encoding",
-    { encodeFilters: (filters) => ours.encodeFilters(filters.map((one) => ({ ...one, locked: false }))) },
+    { encodeFilters: (filters) => ours.encodeFilters(filters.map((filter) => ({ ...filter, locked: false }))) },
   ],
   [
     "locked filters can be taken away",
@@ -365,7 +367,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
     {
       answerPrompts: (filters, answers, fields) =>
         ours.answerPrompts(
-          filters.map((one) => ({ ...one, promptUser: true })),
+          filters.map((filter) => ({ ...filter, promptUser: true })),
           answers,
           fields,
         ),

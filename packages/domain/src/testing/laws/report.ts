@@ -17,7 +17,7 @@ import { screenRules } from "./report/screen-rules.ts";
 import { standingRules } from "./report/standing-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
 
-/** Reports: what they show, how it adds up, and what leaves them. */
+/** Reports: their contents, totals and exports. */
 export const reportLaws = lawBook("report", report, (functions) => ({
   ...kindRules(functions),
   ...kindDataRules(functions),

@@ -16,7 +16,7 @@ const arbDeed = fc.constantFrom("open", "close");
 const arbRow = fc.dictionary(arbDeed, arbState, { noNullPrototype: true });
 const arbIssues = fc.array(arbIssue, { minLength: 1, maxLength: 4 });
 
-/** What a rule answers: a value, or everything that is wrong with what it was given. */
+/** Results: a value, or every issue of the input. */
 export const resultLaws = lawBook(
   "result",
   result,
@@ -50,8 +50,8 @@ export const resultLaws = lawBook(
               (text) => {
                 if (text.length <= 60) return same(quoted(text), text);
                 const first = [...text].reduce(
-                  (kept, character) =>
-                    kept.length + character.length <= 60 && text.startsWith(kept + character) ? kept + character : kept,
+                  (hash, character) =>
+                    hash.length + character.length <= 60 && text.startsWith(hash + character) ? hash + character : hash,
                   "",
                 );
                 return same(quoted(text), `${first}…`);
@@ -72,7 +72,7 @@ export const resultLaws = lawBook(
             else
               same(moved, {
                 ok: false,
-                issues: answer.issues.map((one) => ({ ...one, path: [...path, ...one.path] })),
+                issues: answer.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
               });
             same(atPath([], answer), answer);
           }),
@@ -90,10 +90,10 @@ export const resultLaws = lawBook(
             );
           }),
           "a chained rule runs only on a value, and its result is the result": fc.property(arbResult, (answer) => {
-            let asked = 0;
-            const next = (value: number): result.Result<number> => ((asked += 1), positive(value));
+            let calls = 0;
+            const next = (value: number): result.Result<number> => ((calls += 1), positive(value));
             same(chainResult(answer, next), answer.ok ? positive(answer.value) : answer);
-            same(asked, answer.ok ? 1 : 0);
+            same(calls, answer.ok ? 1 : 0);
             same(
               chainResult(chainResult(answer, positive), (value) => ok(twice(value))),
               chainResult(answer, (value) => mapResult(positive(value), twice)),

@@ -8,7 +8,7 @@ import { roleLaws } from "./role.ts";
 
 test.each(lawsOf(roleLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which power leaks, and the rule whose laws say so. */
+/** Faulty implementations of roles, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a role holds at the layer where it was given and nowhere below",

@@ -9,7 +9,7 @@ import { grantRules } from "./role/grant.ts";
 import { managerRules } from "./role/manager.ts";
 import { viewRules } from "./role/view.ts";
 
-/** Roles: where they reach, why somebody may, what a change gives and takes, and what nobody may give. */
+/** Roles: their reach, explanations of access, changes, and limits of delegation. */
 export const roleLaws = lawBook("role", role, (functions) => ({
   ...grantRules(functions),
   ...explanationRules(functions),

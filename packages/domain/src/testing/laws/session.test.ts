@@ -8,7 +8,7 @@ import { sessionLaws } from "./session.ts";
 
 test.each(lawsOf(sessionLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which sessions are wrong, and the rule whose laws say so. */
+/** Faulty implementations of sessions, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a token says more than its claims",
@@ -155,17 +155,20 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "after signing in the user is redirected to another site (open redirect)",
     "last-route",
-    { pathAfterLogin: (path, held) => (path?.startsWith("//") === true ? path : ours.pathAfterLogin(path, held)) },
+    {
+      pathAfterLogin: (path, permissions) =>
+        path?.startsWith("//") === true ? path : ours.pathAfterLogin(path, permissions),
+    },
   ],
   [
     "the oldest passwords are remembered",
     "password-history",
-    { rememberedPasswords: (kept, policy) => ours.rememberedPasswords(kept.toReversed(), policy).toReversed() },
+    { rememberedPasswords: (history, policy) => ours.rememberedPasswords(history.toReversed(), policy).toReversed() },
   ],
   [
     "four passwords are remembered",
     "password-history",
-    { rememberedPasswords: (kept, policy = { remembered: 4 }) => ours.rememberedPasswords(kept, policy) },
+    { rememberedPasswords: (history, policy = { remembered: 4 }) => ours.rememberedPasswords(history, policy) },
   ],
   [
     "only the present password may not come back",

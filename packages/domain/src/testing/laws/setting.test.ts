@@ -7,7 +7,7 @@ import { settingLaws } from "./setting.ts";
 
 test.each(lawsOf(settingLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which settings are wrong, and the rule whose laws say so. */
+/** Faulty implementations of settings, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a setting takes anything", "setting-value", { checkSetting: (_, value) => ok(value as ours.SettingValue) }],
   [
@@ -68,7 +68,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       inheritorsOf: (layerId, values, layers) =>
         ours
           .inheritorsOf(layerId, values, layers)
-          .filter((id) => layers.find((one) => one.id === id)?.parentId === layerId),
+          .filter((id) => layers.find((layer) => layer.id === id)?.parentId === layerId),
     },
   ],
 ];

@@ -3,7 +3,7 @@ import { lawBook } from "../law.ts";
 import { outgoingRules } from "./setting/outgoing.ts";
 import { settingRules } from "./setting/values.ts";
 
-/** Settings: what each may be, where its value comes from, and the lists of codes. */
+/** Settings: valid values, inheritance, and lists of codes. */
 export const settingLaws = lawBook("setting", setting, (functions) => ({
   ...settingRules(functions),
   ...outgoingRules(functions),

@@ -6,7 +6,7 @@ import { targetLaws } from "./target.ts";
 
 test.each(lawsOf(targetLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which a hierarchy is wrong, and the rule whose laws say so. */
+/** Faulty implementations of targets, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "the layer at the top wins",

@@ -4,7 +4,7 @@ import { targetFormRules } from "./target/form.ts";
 import { tableRules } from "./target/table-rules.ts";
 import { valueRules } from "./target/value.ts";
 
-/** Targets: their layers, the values given at them, and their form. */
+/** Targets: layers, values inherited along them, and the target form. */
 export const targetLaws = lawBook("target", target, (functions) => ({
   ...valueRules(functions),
   ...targetFormRules(functions),

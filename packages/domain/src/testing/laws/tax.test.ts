@@ -9,15 +9,15 @@ import { taxLaws } from "./tax.ts";
 
 test.each(lawsOf(taxLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Each line for itself: what the law allows, and the decision does not. */
+/** Rounds each line separately: legal, but against our decision. */
 const byLine: typeof ours.computeTaxes = (lines, taxes, mode) => {
   const each = lines.map((line) => ours.computeTaxes([line], taxes, mode));
   const whole = ours.computeTaxes(lines, taxes, mode);
-  const parts = each.flatMap((one) => one.lines);
+  const parts = each.flatMap((receipt) => receipt.lines);
   const amountOf = (code: string, rate: number) =>
     cents(
       parts
-        .flatMap((one) => one.taxes)
+        .flatMap((line) => line.taxes)
         .filter((part) => part.code === code && part.rate === rate)
         .reduce((sum, { amount }) => sum + amount, 0),
     );
@@ -30,7 +30,7 @@ const byLine: typeof ours.computeTaxes = (lines, taxes, mode) => {
   };
 };
 
-/** Wrong in the ways in which a tax engine is wrong, and the rule whose laws say so. */
+/** Faulty implementations of taxes, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a rate begins a day late",
@@ -62,7 +62,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       computeTaxes: (lines, taxes, mode) =>
         ours.computeTaxes(
           lines,
-          taxes.map((one) => (one.code === "QST" ? { ...one, rate: ours.taxRate(10_474) } : one)),
+          taxes.map((tax) => (tax.code === "QST" ? { ...tax, rate: ours.taxRate(10_474) } : tax)),
           mode,
         ),
     },
@@ -117,7 +117,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       checkChargedTaxes: (charged, due, tolerance) =>
         ours.checkChargedTaxes(
           charged,
-          due.filter(({ code }) => charged.some((one) => one.code === code)),
+          due.filter(({ code }) => charged.some((tax) => tax.code === code)),
           tolerance,
         ),
     },

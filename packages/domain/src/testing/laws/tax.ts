@@ -5,7 +5,7 @@ import { receiptRules } from "./tax/receipt-rules.ts";
 import { refundRules } from "./tax/refund-rules.ts";
 import { tableRules } from "./tax/table-rules.ts";
 
-/** The sales taxes of Canada. */
+/** Sales taxes of Canada. */
 export const taxLaws = lawBook("tax", tax, (functions) => ({
   ...rateRules(functions),
   ...receiptRules(functions),

@@ -12,7 +12,7 @@ const shaped = (shape: RegExp, code: string) => (value: unknown) => {
   return text === "" ? fail(issue("REQUIRED")) : shape.test(text) ? ok(text) : fail(issue(code));
 };
 
-/** Wrong in the ways in which forms are wrong, and the rule whose laws say so. */
+/** Faulty implementations of text rules, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
   [
     "the number itself passes",

@@ -7,7 +7,7 @@ import { identityRules } from "./text/identity-rules.ts";
 import { lengthRules } from "./text/length-rules.ts";
 import { nameRules } from "./text/name-rules.ts";
 
-/** What people type: lengths, characters, addresses, numbers, names and codes. */
+/** Typed text: lengths, characters, addresses, numbers, names and codes. */
 export const textLaws = lawBook("text", text, (functions) => ({
   ...lengthRules(functions),
   ...addressRules(functions),

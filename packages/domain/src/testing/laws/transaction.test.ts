@@ -7,7 +7,7 @@ import { transactionLaws } from "./transaction.ts";
 
 test.each(lawsOf(transactionLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which a till is wrong, and the rule whose laws say so. */
+/** Faulty implementations of receipts, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["half of five cents goes down", "cash-rounding", { roundCash: (amount) => cents(Math.trunc(amount / 5) * 5) }],
   [
@@ -79,9 +79,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "the tips are kept",
     "reversal",
     {
-      reverseTransaction: (one, place) => {
-        const made = ours.reverseTransaction(one, place);
-        return made.ok ? { ok: true, value: { ...made.value, tips: one.tips } } : made;
+      reverseTransaction: (transaction, place) => {
+        const made = ours.reverseTransaction(transaction, place);
+        return made.ok ? { ok: true, value: { ...made.value, tips: transaction.tips } } : made;
       },
     },
   ],
@@ -104,7 +104,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     {
       findSequenceGaps: (numbers, rule) => {
         const found = ours.findSequenceGaps(numbers, rule);
-        return { ...found, duplicates: found.duplicates.filter((one) => !found.unreadable.includes(one)) };
+        return { ...found, duplicates: found.duplicates.filter((number) => !found.unreadable.includes(number)) };
       },
     },
   ],
@@ -181,7 +181,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       checkStoreDay: (facts, accepted = []) =>
         ours.checkStoreDay(
           facts,
-          accepted.map((one) => ({ ...one, comment: "ok" })),
+          accepted.map((finding) => ({ ...finding, comment: "ok" })),
         ),
     },
   ],
@@ -190,8 +190,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a limit is reached at it",
     "risk-events",
     {
-      findRiskEvents: (one, { today, limits }) =>
-        ours.findRiskEvents(one, {
+      findRiskEvents: (transaction, { today, limits }) =>
+        ours.findRiskEvents(transaction, {
           today,
           ...(limits !== undefined && { limits: { ...limits, refund: limits.refund - 1 } }),
         }),
@@ -201,9 +201,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "an unknown cost is 0",
     "risk-events",
     {
-      findRiskEvents: (one, at) => [
-        ...ours.findRiskEvents(one, at),
-        ...one.lines
+      findRiskEvents: (transaction, at) => [
+        ...ours.findRiskEvents(transaction, at),
+        ...transaction.lines
           .filter(({ unitCost }) => unitCost === null)
           .map(({ lineNo }) => ({ type: "BELOW_COST" as const, lineNo, amount: cents(0) })),
       ],
@@ -256,7 +256,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     {
       updateFindings: (known, found) =>
         ours.updateFindings(
-          known.map((one) => (one.status === "FIXED" ? { ...one, status: "ACCEPTED" as const } : one)),
+          known.map((finding) => (finding.status === "FIXED" ? { ...finding, status: "ACCEPTED" as const } : finding)),
           found,
         ),
     },

@@ -15,7 +15,7 @@ import { sequenceRules } from "./transaction/sequence-rules.ts";
 import { stateRules } from "./transaction/state-rules.ts";
 import { tableRules } from "./transaction/table-rules.ts";
 
-/** Receipts: what they hold, how they are paid, what becomes of them, and how they are numbered. */
+/** Receipts: contents, payments, states and numbers. */
 export const transactionLaws = lawBook("transaction", transaction, (functions) => ({
   ...receiptRules(functions),
   ...paymentRules(functions),

@@ -7,7 +7,7 @@ import { userLaws } from "./user.ts";
 
 test.each(lawsOf(userLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which accounts are wrong, and the rule whose laws say so. */
+/** Faulty implementations of accounts, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "the last day of work is not worked",

@@ -5,7 +5,7 @@ import { userFormRules } from "./user/form.ts";
 import { userStatusRules } from "./user/status.ts";
 import { tableRules } from "./user/table-rules.ts";
 
-/** Users: what has become of an account, who may enter, what a user is known by, and the form. */
+/** Users: account states, access, identity, and the user form. */
 export const userLaws = lawBook("user", user, (functions) => ({
   ...userStatusRules(functions),
   ...userFormRules(functions),

@@ -10,7 +10,7 @@ test.each(lawsOf(validationLaws))("$rule: $title", (law) => holdLaw(law));
 type Check = typeof ours.checkForm;
 type Strength = ours.PasswordStrength;
 
-/** Our check of a form, with what it found changed. */
+/** Our form check, with its result changed. */
 const changing =
   (change: (found: ReturnType<Check>, value: unknown) => unknown) => (form: Parameters<Check>[0], value: unknown) =>
     change(ours.checkForm(form, value), value);
@@ -33,7 +33,7 @@ const fieldsWithout = (wrong: string, fields: ours.FormFields): ours.FormFields 
     ]),
   );
 
-/** Wrong in the ways in which forms are wrong, and the rule whose laws say so. */
+/** Faulty implementations of forms, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [
   [
     "only the first thing is said",
@@ -45,7 +45,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "whole-form",
     {
       checkForm: changing((found) =>
-        found.ok ? found : { ok: false, issues: found.issues.map((one) => ({ ...one, path: [] })) },
+        found.ok ? found : { ok: false, issues: found.issues.map((issue) => ({ ...issue, path: [] })) },
       ),
     },
   ],
@@ -89,8 +89,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "field-description",
     {
       describeField: (form: { fields: ours.FormFields }, name: string) => {
-        const told = ours.describeField(form, name);
-        return { ...told, maxLength: told.maxLength === null ? null : told.maxLength + 1 };
+        const description = ours.describeField(form, name);
+        return { ...description, maxLength: description.maxLength === null ? null : description.maxLength + 1 };
       },
     },
   ],
@@ -261,7 +261,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
       readListOf:
         <T>(reader: ours.Reader<T>) =>
         (value: unknown) =>
-          Array.isArray(value) ? value.flatMap((one) => reader(one) ?? []) : undefined,
+          Array.isArray(value) ? value.flatMap((value) => reader(value) ?? []) : undefined,
     },
   ],
   [
@@ -278,7 +278,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     {
       parsePassword: (value: unknown, about: object) => {
         const read = ours.parsePassword(value, about);
-        return read.ok ? read : { ok: false, issues: read.issues.map((one) => ({ ...one, params: {} })) };
+        return read.ok ? read : { ok: false, issues: read.issues.map((issue) => ({ ...issue, params: {} })) };
       },
     },
   ],

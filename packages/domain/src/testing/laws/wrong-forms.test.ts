@@ -1,4 +1,4 @@
-/** Forms with one field that takes too much, too little or nothing: the laws of the area find each out. */
+/** Forms with one field that accepts too much, too little or nothing: the area's laws must fail for each. */
 import { describe, expect, test } from "vitest";
 
 import * as dashboard from "../../dashboard/index.ts";
@@ -10,10 +10,10 @@ import { dashboardLaws } from "./dashboard.ts";
 import { roleLaws } from "./role.ts";
 import { userLaws } from "./user.ts";
 
-/** A form with other rules at one of its fields. */
+/** A form with one field's rules replaced. */
 const withField = (form: { readonly fields: FormFields }, name: string, ...rules: FieldRules) =>
   defineForm({ ...form.fields, [name]: rules });
-/** What is read without looking at some of its fields. */
+/** Ignores some fields when reading. */
 const without =
   <C>(read: (value: unknown, context: C) => unknown, instead: object) =>
   (value: unknown, context: C) =>

@@ -1,4 +1,4 @@
-/** Implementations with one fault each: a law of the book must break for every one, or the book would let it pass. */
+/** Implementations with one fault each; a law of the book must fail for every one. */
 import { describe, expect, test } from "vitest";
 
 import * as measure from "../../measure/index.ts";

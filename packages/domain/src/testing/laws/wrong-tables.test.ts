@@ -1,4 +1,4 @@
-/** Numbers and tables with one fault each, all else as ours: a law of the book must break for every one, or the book would let it pass. */
+/** Numbers and tables with one fault each; a law of the book must fail for every one. */
 import { describe, expect, test } from "vitest";
 
 import * as access from "../../access/index.ts";
@@ -54,13 +54,13 @@ const {
 } = report.reportKinds;
 const { lineKinds, storeDayTransitions, tenderKinds, transactionTransitions } = transaction;
 
-/** The kinds of reports, one of them changed. */
+/** The report kinds with one changed. */
 const kindWith = (kind: report.ReportKindCode, change: Partial<report.ReportKindRow>) => ({
-  getReportKind: (one: report.ReportKindCode) => ({ ...report.getReportKind(one), ...(one === kind && change) }),
+  getReportKind: (code: report.ReportKindCode) => ({ ...report.getReportKind(code), ...(code === kind && change) }),
   reportKinds: { ...report.reportKinds, [kind]: { ...report.reportKinds[kind], ...change } },
 });
 
-/** A form that takes no notice of some of its fields: whatever is sent there, it reads something that is right. */
+/** A form that ignores some fields and returns a valid value for them. */
 const ignoring = <T>(form: Form<T>, instead: object): Form<T> => ({
   ...form,
   step: (value, whole) => form.step(isFields(value) ? { ...value, ...instead } : value, whole),
@@ -172,7 +172,7 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
       [
         "nothing is compared with a goal",
         "widget-choices",
-        { widgetComparisons: dashboard.widgetComparisons.filter((one) => one !== "goal") },
+        { widgetComparisons: dashboard.widgetComparisons.filter((comparison) => comparison !== "goal") },
       ],
       [
         "tenders add up to net sales",

@@ -26,8 +26,8 @@ export function computeCategoryTicks(
     if (text !== undefined && text !== "" && at !== undefined) candidates.push({ index, at, text });
   });
   for (let stride = 1; stride < candidates.length; stride += 1) {
-    const kept = candidates.filter((_, index) => index % stride === 0);
-    if (fits(kept)) return kept;
+    const spaced = candidates.filter((_, index) => index % stride === 0);
+    if (fits(spaced)) return spaced;
   }
   return candidates.slice(0, 1);
 }

@@ -46,7 +46,11 @@ export function BarChart(props: BarChartProps): ReactElement {
   const height = Math.max(least, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
   const patternId = useId();
   const palettes = paletteIndexes(series);
-  const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
+  const legend = series.map((dataSeries, index) => ({
+    key: dataSeries.key,
+    label: dataSeries.label,
+    palette: palettes[index] ?? null,
+  }));
   const geometry = useBarGeometry(props, width, height);
   const { plot, bands } = geometry;
   const onCanvas = geometry.barCount > canvasAbove;
@@ -61,7 +65,9 @@ export function BarChart(props: BarChartProps): ReactElement {
       fills
       sheet={sheet}
       width={width}
-      empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}
+      empty={
+        categories.length === 0 || series.every((dataSeries) => dataSeries.values.every((value) => value === null))
+      }
       cursor={cursor}
       placeAt={(x, y) => categoryAt(bands, across ? y : x)}
       readout={
@@ -124,11 +130,11 @@ function useBarGeometry(props: BarChartProps, width: number, height: number): Ba
   return useMemo(() => {
     const figures = endFigures ? (series[0]?.values ?? []) : [];
     const widest = Math.max(0, ...figures.map((value) => (value === null ? 0 : textWidth(formatValue(value)))));
-    const shown = width === 0 ? nothing : { categories, series };
+    const visible = width === 0 ? nothing : { categories, series };
     return computeBar({
       width,
       height,
-      ...shown,
+      ...visible,
       direction,
       arrangement,
       formatTick,

@@ -74,7 +74,10 @@ describe("bar chart geometry", () => {
   it("draws one bar a figure, none where there is no figure, with its edges on device pixels", () => {
     fc.assert(
       fc.property(input, (given) => {
-        const figures = given.series.reduce((sum, one) => sum + one.values.filter((entry) => entry !== null).length, 0);
+        const figures = given.series.reduce(
+          (sum, dataSeries) => sum + dataSeries.values.filter((entry) => entry !== null).length,
+          0,
+        );
         const { marks, barCount } = computeBar(given);
         expect(barCount).toBe(figures);
         for (const bar of marks.flatMap((mark) => mark.bars)) {
@@ -169,7 +172,7 @@ describe("bar chart geometry", () => {
   });
 });
 
-const one: BarInput = {
+const barInput: BarInput = {
   width: 400,
   height: 240,
   categories: ["a", "b", "c"].map((key) => ({ key, label: key })),
@@ -182,10 +185,10 @@ const one: BarInput = {
 
 describe("bar chart geometry, cases", () => {
   it("figures below zero hang from the baseline, zero has no length", () => {
-    const { marks } = computeBar(one);
+    const { marks } = computeBar(barInput);
     expect(marks[0]?.bars.map((bar) => bar.end)).toEqual(["top", "bottom", "top"]);
     expect(marks[0]?.bars[2]?.height).toBe(0);
-    expect(computeBar({ ...one, direction: "horizontal" }).marks[0]?.bars.map((bar) => bar.end)).toEqual([
+    expect(computeBar({ ...barInput, direction: "horizontal" }).marks[0]?.bars.map((bar) => bar.end)).toEqual([
       "right",
       "left",
       "right",
@@ -193,21 +196,21 @@ describe("bar chart geometry, cases", () => {
   });
 
   it("the comparison stands behind, over the whole band", () => {
-    const series = [...one.series, { key: "before", label: "before", values: [3, 3, 3], comparison: true }];
-    const { marks, bands } = computeBar({ ...one, series });
+    const series = [...barInput.series, { key: "before", label: "before", values: [3, 3, 3], comparison: true }];
+    const { marks, bands } = computeBar({ ...barInput, series });
     expect(marks[0]?.key).toBe("before");
     expect(marks[0]?.bars[0]?.width).toBeCloseTo(bands[0]?.size ?? 0, -0.5);
   });
 
   it("long names of lying bars are cut, and never take more than their part of the width", () => {
     const categories = [{ key: "a", label: "Fruits et légumes biologiques du Québec, prêts à manger" }];
-    const { plot, categoryTicks } = computeBar({ ...one, direction: "horizontal", categories });
-    expect(plot.left).toBeLessThanOrEqual(one.width * 0.42);
+    const { plot, categoryTicks } = computeBar({ ...barInput, direction: "horizontal", categories });
+    expect(plot.left).toBeLessThanOrEqual(barInput.width * 0.42);
     expect(categoryTicks[0]?.text.endsWith("…")).toBe(true);
   });
 
   it("paths close every bar, soft or plain", () => {
-    const bars = computeBar(one).marks[0]?.bars ?? [];
+    const bars = computeBar(barInput).marks[0]?.bars ?? [];
     expect(barPath(bars, 0).match(/Z/gu)).toHaveLength(3);
     expect(barPath(bars, 3).match(/Z/gu)).toHaveLength(3);
     expect(barPath(bars, 3)).not.toMatch(/NaN|-0(?!\.)\b(?=[,\s])/u);

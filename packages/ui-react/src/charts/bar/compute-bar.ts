@@ -64,8 +64,8 @@ export function computeBar(input: BarInput): BarGeometry {
   const aims = input.series.filter(({ goal }) => goal === true);
   const spans = stackSpans(series, categories.length, arrangement);
   const values = [
-    ...spans.flatMap((one) => one.flatMap((span) => (span === null ? [] : [span.from, span.to]))),
-    ...aims.flatMap((one) => one.values),
+    ...spans.flatMap((stack) => stack.flatMap((span) => (span === null ? [] : [span.from, span.to]))),
+    ...aims.flatMap((aim) => aim.values),
   ];
   const axis = computeValueAxis(values, { integers });
   const texts = axis.ticks.map(formatTick);
@@ -107,7 +107,7 @@ export function computeBar(input: BarInput): BarGeometry {
         };
   };
 
-  const marks = series.map((one, at): BarMark => {
+  const marks = series.map((dataSeries, at): BarMark => {
     const palette = palettes[at] ?? null;
     const bars = (spans[at] ?? []).flatMap((span) => {
       const band = span === null ? undefined : bands[span.index];
@@ -115,7 +115,7 @@ export function computeBar(input: BarInput): BarGeometry {
       const part = palette === null ? band : partOf(compared ? inside(band) : band, groups === 1 ? 0 : palette, groups);
       return [rectangle(span, part)];
     });
-    return { key: one.key, palette, bars };
+    return { key: dataSeries.key, palette, bars };
   });
 
   return {
@@ -180,11 +180,11 @@ function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput,
 /** Beside each other, figures that would touch are left out; their lines stay. */
 function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly ValueTick[] {
   if (vertical) return ticks;
-  const kept = computeCategoryTicks(
+  const categoryTicks = computeCategoryTicks(
     ticks.map(({ text }, index) => ({ key: String(index), label: text })),
     ticks.map(({ at }) => at),
   );
-  const written = new Set(kept.map(({ index }) => index));
+  const written = new Set(categoryTicks.map(({ index }) => index));
   return ticks.map((tick, index) => (written.has(index) ? tick : { ...tick, text: "" }));
 }
 

@@ -11,11 +11,11 @@ export function stackSpans(
 ): readonly (readonly (BarSpan | null)[])[] {
   const above = Array.from({ length: count }, () => 0);
   const below = Array.from({ length: count }, () => 0);
-  return series.map((one) =>
+  return series.map((dataSeries) =>
     Array.from({ length: count }, (_, index): BarSpan | null => {
-      const value = one.values[index];
+      const value = dataSeries.values[index];
       if (value === undefined || value === null || !Number.isFinite(value)) return null;
-      if (arrangement === "grouped" || one.comparison === true) return { index, value, from: 0, to: value };
+      if (arrangement === "grouped" || dataSeries.comparison === true) return { index, value, from: 0, to: value };
       const side = value < 0 ? below : above;
       const from = side[index] ?? 0;
       side[index] = from + value;

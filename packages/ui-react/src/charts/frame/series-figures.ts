@@ -23,14 +23,18 @@ export function seriesReadout(
 
 /** All figures of all series, a row a category. */
 export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTable {
-  const hasChange = labels.change !== undefined && figures.series.some((one) => one.comparison === true);
+  const hasChange = labels.change !== undefined && figures.series.some((dataSeries) => dataSeries.comparison === true);
   return {
-    headers: [labels.category, ...figures.series.map((one) => one.label), ...(hasChange ? [labels.change ?? ""] : [])],
+    headers: [
+      labels.category,
+      ...figures.series.map((dataSeries) => dataSeries.label),
+      ...(hasChange ? [labels.change ?? ""] : []),
+    ],
     rows: figures.categories.map((category, index) => ({
       key: category.key,
       cells: [
         category.label,
-        ...figures.series.map((one) => figureText(figures, one, index)),
+        ...figures.series.map((dataSeries) => figureText(figures, dataSeries, index)),
         ...(hasChange ? [changeText(figures, index)?.value ?? labels.noValue] : []),
       ],
     })),
@@ -39,12 +43,14 @@ export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTa
 
 /** The difference at one category; null where nothing is compared there. */
 function changeText({ series, labels, formatChange }: SeriesFigures, index: number): Readout["change"] | null {
-  const before = series.find((one) => one.comparison === true);
+  const before = series.find((dataSeries) => dataSeries.comparison === true);
   const own =
     before === undefined
       ? undefined
-      : series.find((one) =>
-          before.of === undefined ? one.comparison !== true && one.goal !== true : one.key === before.of,
+      : series.find((dataSeries) =>
+          before.of === undefined
+            ? dataSeries.comparison !== true && dataSeries.goal !== true
+            : dataSeries.key === before.of,
         );
   const [value, previous] = [figureAt(own, index), figureAt(before, index)];
   if (labels.change === undefined || formatChange === undefined || value === null || previous === null) return null;

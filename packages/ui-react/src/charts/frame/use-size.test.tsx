@@ -41,7 +41,7 @@ function Place(): ReactElement {
   drawings.push(`${width}x${height}`);
   return <div ref={ref}>{`${width}x${height}`}</div>;
 }
-const shown = (): string | null | undefined => drawn?.element.textContent;
+const text = (): string | null | undefined => drawn?.element.textContent;
 const pass = (ms: number): void =>
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -54,14 +54,14 @@ const resize = (width: number): void => {
 it("is measured at once, and follows its place when that has rested, in one step", () => {
   drawings = [];
   drawn = draw(<Place />);
-  expect(shown()).toBe("600x200");
+  expect(text()).toBe("600x200");
   for (const width of [590, 500, 410, 400]) {
     resize(width);
     pass(resizeRestMs - 1);
-    expect(shown()).toBe("600x200");
+    expect(text()).toBe("600x200");
   }
   pass(1);
-  expect(shown()).toBe("400x200");
+  expect(text()).toBe("400x200");
   expect([...new Set(drawings)]).toEqual(["0x0", "600x200", "400x200"]);
 });
 
@@ -71,7 +71,7 @@ it("does not wait for paper", () => {
     (query) => Object.assign(new EventTarget(), { matches: query === "print" }) as unknown as MediaQueryList,
   );
   resize(700);
-  expect(shown()).toBe("700x200");
+  expect(text()).toBe("700x200");
 });
 
 it("of an element that is gone nothing is measured any more", () => {

@@ -9,7 +9,7 @@ describe("spreadLabels", () => {
   it("keeps labels apart and between the bounds", () => {
     fc.assert(
       fc.property(wanted, (ys) => {
-        const placed = [...spreadLabels(ys, 0, 300)].sort((one, other) => one - other);
+        const placed = [...spreadLabels(ys, 0, 300)].sort((left, right) => left - right);
         placed.forEach((y, at) => {
           expect(y >= 0 && y <= 300).toBe(true);
           if (at > 0) expect(y - (placed[at - 1] ?? 0)).toBeGreaterThanOrEqual(labelGapPx);
@@ -22,9 +22,9 @@ describe("spreadLabels", () => {
     fc.assert(
       fc.property(wanted, (ys) => {
         const placed = spreadLabels(ys, 0, 300);
-        ys.forEach((y, one) =>
+        ys.forEach((y, index) =>
           ys.forEach((other, at) => {
-            if (y < other) expect(placed[one]).toBeLessThan(placed[at] ?? 0);
+            if (y < other) expect(placed[index]).toBeLessThan(placed[at] ?? 0);
           }),
         );
       }),

@@ -15,15 +15,15 @@ export function endLabelRoom(
   height: number,
 ): number {
   if (series.length < 2 || series.length > mostLabels || categoryCount < 2) return 0;
-  if (series.some((one) => (one.values[categoryCount - 1] ?? null) === null)) return 0;
+  if (series.some((dataSeries) => (dataSeries.values[categoryCount - 1] ?? null) === null)) return 0;
   if (series.length * labelGapPx > height) return 0;
-  const widest = Math.ceil(Math.max(...series.map((one) => textWidth(one.label)))) + 20;
+  const widest = Math.ceil(Math.max(...series.map((dataSeries) => textWidth(dataSeries.label)))) + 20;
   return widest <= width * widestPart ? widest : 0;
 }
 
 /** Heights for labels as near to their lines as they can be without touching, between two bounds. */
 export function spreadLabels(wanted: readonly number[], top: number, bottom: number): readonly number[] {
-  const order = wanted.map((y, index) => ({ y, index })).sort((one, other) => one.y - other.y);
+  const order = wanted.map((y, index) => ({ y, index })).sort((left, right) => left.y - right.y);
   const placed = order.map(({ y }) => y);
   let lowest = top;
   placed.forEach((y, at) => {

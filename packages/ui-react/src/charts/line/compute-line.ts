@@ -55,7 +55,7 @@ const insetPx = 6;
 /** Places of every point, tick and line of a line chart; categories stand at even distances. */
 export function computeLine(input: LineInput): LineGeometry {
   const { width, height, categories, series, formatTick, integers, fromZero } = input;
-  const values = series.flatMap((one) => one.values);
+  const values = series.flatMap((dataSeries) => dataSeries.values);
   const axis = computeValueAxis(values, { integers, fromZero });
   const texts = axis.ticks.map(formatTick);
   const left = Math.min(width / 2, Math.ceil(Math.max(...texts.map(textWidth))) + 8);
@@ -70,7 +70,7 @@ export function computeLine(input: LineInput): LineGeometry {
   const y = linearScale([axis.min, axis.max], [plot.top + plot.height, plot.top]);
   const xs = spread(categories.length, plot.left, plot.width);
   const palettes = paletteIndexes(series);
-  const lines = series.map((one, index) => lineMark(one, palettes[index] ?? null, xs, y, axis));
+  const lines = series.map((dataSeries, index) => lineMark(dataSeries, palettes[index] ?? null, xs, y, axis));
   return {
     plot,
     valueTicks: axis.ticks.map((value, index) => ({ value, at: y(value), text: texts[index] ?? "" })),
@@ -80,7 +80,7 @@ export function computeLine(input: LineInput): LineGeometry {
     yOf: (value) => y(value),
     lines,
     endLabels: labelRoom === 0 ? [] : endLabels(series, lines, plot),
-    pointCount: series.reduce((sum, one) => sum + one.values.length, 0),
+    pointCount: series.reduce((sum, dataSeries) => sum + dataSeries.values.length, 0),
   };
 }
 
@@ -136,8 +136,8 @@ export function areaPath(xs: readonly number[], ys: readonly (number | null)[], 
 }
 
 /** Sorts the comparison and the goal before the series that they stand behind. */
-export function behindFirst(one: LineMark, other: LineMark): number {
-  return Number(typeof one.palette === "number") - Number(typeof other.palette === "number");
+export function behindFirst(left: LineMark, right: LineMark): number {
+  return Number(typeof left.palette === "number") - Number(typeof right.palette === "number");
 }
 
 /** The category nearest to a pixel; -1 when there is none. */

@@ -39,11 +39,15 @@ export function LineChart(props: LineChartProps): ReactElement {
   const height = Math.max(least, given);
   const patternId = useId();
   const palettes = paletteIndexes(series);
-  const legend = series.map((one, index) => ({ key: one.key, label: one.label, palette: palettes[index] ?? null }));
+  const legend = series.map((dataSeries, index) => ({
+    key: dataSeries.key,
+    label: dataSeries.label,
+    palette: palettes[index] ?? null,
+  }));
   const { formatTick, integers, fromZero } = props;
   const geometry = useMemo(() => {
-    const shown = width === 0 ? nothing : { categories, series };
-    return computeLine({ width, height, ...shown, formatTick, integers, fromZero });
+    const visible = width === 0 ? nothing : { categories, series };
+    return computeLine({ width, height, ...visible, formatTick, integers, fromZero });
   }, [width, height, categories, series, formatTick, integers, fromZero]);
   const { plot, xs } = geometry;
   const { active } = cursor;
@@ -60,7 +64,9 @@ export function LineChart(props: LineChartProps): ReactElement {
       fills
       sheet={sheet}
       width={width}
-      empty={categories.length === 0 || series.every((one) => one.values.every((value) => value === null))}
+      empty={
+        categories.length === 0 || series.every((dataSeries) => dataSeries.values.every((value) => value === null))
+      }
       cursor={cursor}
       placeAt={(x) => nearestCategory(xs, x)}
       readout={active === null ? null : { ...seriesReadout(props, legend, active), x: xs[active] ?? 0, y: plot.top }}

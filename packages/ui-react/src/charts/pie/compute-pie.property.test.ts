@@ -14,8 +14,8 @@ describe("pie geometry", () => {
     fc.assert(
       fc.property(some, fc.boolean(), (all, donut) => {
         const { arcs } = computePie({ size: 200, slices: all, donut });
-        expect(arcs.reduce((sum, one) => sum + one.endAngle - one.startAngle, 0)).toBeCloseTo(2 * Math.PI, 9);
-        expect(arcs.reduce((sum, one) => sum + one.share, 0)).toBeCloseTo(1, 9);
+        expect(arcs.reduce((sum, arc) => sum + arc.endAngle - arc.startAngle, 0)).toBeCloseTo(2 * Math.PI, 9);
+        expect(arcs.reduce((sum, arc) => sum + arc.share, 0)).toBeCloseTo(1, 9);
       }),
     );
   });
@@ -24,8 +24,8 @@ describe("pie geometry", () => {
     fc.assert(
       fc.property(some, (all) => {
         const { arcs } = computePie({ size: 200, slices: all, donut: false });
-        expect(arcs.map((one) => one.key)).toEqual(all.map((slice) => slice.key));
-        arcs.slice(1).forEach((one, index) => expect(one.startAngle).toBeCloseTo(arcs[index]?.endAngle ?? NaN, 9));
+        expect(arcs.map((arc) => arc.key)).toEqual(all.map((slice) => slice.key));
+        arcs.slice(1).forEach((arc, index) => expect(arc.startAngle).toBeCloseTo(arcs[index]?.endAngle ?? NaN, 9));
       }),
     );
   });
@@ -34,8 +34,8 @@ describe("pie geometry", () => {
     fc.assert(
       fc.property(some, (all) => {
         const { arcs, total } = computePie({ size: 200, slices: all, donut: true });
-        arcs.forEach((one, index) => {
-          expect((one.endAngle - one.startAngle) / (2 * Math.PI)).toBeCloseTo((all[index]?.value ?? NaN) / total, 9);
+        arcs.forEach((arc, index) => {
+          expect((arc.endAngle - arc.startAngle) / (2 * Math.PI)).toBeCloseTo((all[index]?.value ?? NaN) / total, 9);
         });
       }),
     );
@@ -45,9 +45,9 @@ describe("pie geometry", () => {
     fc.assert(
       fc.property(some, fc.boolean(), (all, donut) => {
         const geometry = computePie({ size: 200, slices: all, donut });
-        geometry.arcs.forEach((one, index) => {
-          if (one.endAngle - one.startAngle < 1e-6) return;
-          const angle = (one.startAngle + one.endAngle) / 2;
+        geometry.arcs.forEach((arc, index) => {
+          if (arc.endAngle - arc.startAngle < 1e-6) return;
+          const angle = (arc.startAngle + arc.endAngle) / 2;
           expect(arcAt(geometry, 80 * Math.sin(angle), -80 * Math.cos(angle))).toBe(index);
         });
       }),
@@ -89,6 +89,6 @@ describe("pie geometry, cases", () => {
         { key: "b", label: "b", value: 1 },
       ],
     });
-    expect(arcs.map((one) => one.palette)).toEqual([0, null, 1]);
+    expect(arcs.map((arc) => arc.palette)).toEqual([0, null, 1]);
   });
 });

@@ -61,5 +61,5 @@ export function arcAt(geometry: PieGeometry, x: number, y: number): number {
   const radius = Math.hypot(x, y);
   if (radius > geometry.size / 2 || radius < geometry.innerRadius) return -1;
   const angle = (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
-  return geometry.arcs.findIndex((one) => angle >= one.startAngle && angle < one.endAngle);
+  return geometry.arcs.findIndex((arc) => angle >= arc.startAngle && angle < arc.endAngle);
 }

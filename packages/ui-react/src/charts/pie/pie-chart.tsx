@@ -91,11 +91,11 @@ function Pie(props: PieChartProps): ReactElement {
           <svg width={size} height={size} aria-hidden="true" focusable="false">
             <Patterns id={patternId} count={Math.min(8, slices.length)} />
             <g transform={`translate(${size / 2},${size / 2})`}>
-              {geometry.arcs.map((one, index) => (
+              {geometry.arcs.map((arc, index) => (
                 <path
-                  key={one.key}
-                  d={one.path}
-                  fill={one.palette === null ? "var(--comparison)" : seriesFill(patternId, one.palette)}
+                  key={arc.key}
+                  d={arc.path}
+                  fill={arc.palette === null ? "var(--comparison)" : seriesFill(patternId, arc.palette)}
                   className={cursor.active !== null && cursor.active !== index ? styles.dimmed : styles.arc}
                 />
               ))}

@@ -8,7 +8,7 @@ import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Costs as inventory documents and products have them, inside and as they travel; specification 3. */
+/** Objects with costs, nested as in inventory documents and products. Source: specification 3. */
 const costNames = [
   "Cost",
   "UnitCost",
@@ -24,11 +24,11 @@ const costNames = [
   "costDays",
 ] as const;
 
-/** The figures of the dictionary, each with the permission it takes. */
+/** Metrics of the dictionary, each with the permission it requires. */
 const figures = Object.entries<MetricRow | StockMetricRow>({ ...metrics, ...stockMetrics });
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 
-/** The rules of fields that take a permission of their own. */
+/** Builds the rules of fields with a permission of their own. */
 export function fieldRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { guardedFields, hasPermission, hiddenFields, isFieldShown, redact, redactColumns, redactRow, redactTable } =
     functions;
@@ -56,7 +56,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
       : [];
   };
 
-  /** The same by way of text: JSON's own reviver takes the fields out. */
+  /** Redacts JSON text with a JSON.parse reviver: an independent implementation. */
   const withoutByText = (data: unknown, hidden: readonly string[]): unknown => {
     const take = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(take);
@@ -64,7 +64,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
       return Object.fromEntries(
         Object.entries(value)
           .filter(([name]) => !hidden.includes(name))
-          .map(([name, one]) => [name, take(one)]),
+          .map(([name, value]) => [name, take(value)]),
       );
     };
     return take(data);
@@ -77,20 +77,26 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
       codes: [],
       cases: ["access.json"],
       laws: {
-        "redacts every field the caller may not see, at any depth": fc.property(arbHeld, arbData, (held, data) => {
-          const shown = namesIn(redact(data, { held }));
-          holds(
-            shown.every((name) => !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"])),
-            "nothing guarded is left",
-          );
-        }),
+        "redacts every field the caller may not see, at any depth": fc.property(
+          arbHeld,
+          arbData,
+          (permissions, data) => {
+            const visibleNames = namesIn(redact(data, { held: permissions }));
+            holds(
+              visibleNames.every(
+                (name) => !guardedNames.includes(name) || hasPermission(permissions, ["PRODUCT_COST_READ"]),
+              ),
+              "nothing guarded is left",
+            );
+          },
+        ),
         "shows a field unless it is guarded and its permission is not held, whatever its name": fc.property(
           arbHeld,
           arbName,
-          (held, name) => {
+          (permissions, name) => {
             same(
-              isFieldShown(name, { held }),
-              !guardedNames.includes(name) || hasPermission(held, ["PRODUCT_COST_READ"]),
+              isFieldShown(name, { held: permissions }),
+              !guardedNames.includes(name) || hasPermission(permissions, ["PRODUCT_COST_READ"]),
             );
           },
         ),
@@ -107,42 +113,45 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
         "a metric is hidden from the same callers by its permission and by its name": fc.property(
           arbHeld,
           fc.constantFrom(...figures),
-          (held, [name, { permission }]) => {
-            const isOpen = permission === undefined || hasPermission(held, [permission]);
+          (permissions, [name, { permission }]) => {
+            const isOpen = permission === undefined || hasPermission(permissions, [permission]);
             same(
-              [isFieldShown(name, { held }), isFieldShown(name, { held, fields: guardedFields })],
+              [
+                isFieldShown(name, { held: permissions }),
+                isFieldShown(name, { held: permissions, fields: guardedFields }),
+              ],
               [isOpen, isOpen],
               name,
             );
           },
         ),
         "a column of a report or of a document's file is hidden from the same callers by its permission and by its name":
-          fc.property(arbHeld, fc.constantFrom(...kinds), (held, kind) => {
+          fc.property(arbHeld, fc.constantFrom(...kinds), (permissions, kind) => {
             const { fields } = getReportKind(kind);
             const names = Object.keys(fields);
-            const open = names.filter((name) => canSeeField(fields, name, held));
+            const open = names.filter((name) => canSeeField(fields, name, permissions));
             same(
-              names.filter((name) => isFieldShown(name, { held, fields: guardedFields })),
+              names.filter((name) => isFieldShown(name, { held: permissions, fields: guardedFields })),
               open,
               kind,
             );
             same(
               redactColumns(
                 names.map((key) => ({ key })),
-                { held },
+                { held: permissions },
               ).map(({ key }) => key),
               open,
               kind,
             );
-            const seesCost = hasPermission(held, ["PRODUCT_COST_READ"]);
+            const seesCost = hasPermission(permissions, ["PRODUCT_COST_READ"]);
             same(
-              documentColumns.filter((name) => !isFieldShown(name, { held })),
+              documentColumns.filter((name) => !isFieldShown(name, { held: permissions })),
               seesCost ? [] : [...costColumns],
               "the file of a document",
             );
           }),
-        "redaction loses, moves or changes nothing else": fc.property(arbHeld, arbData, (held, data) => {
-          same(redact(data, { held }), withoutByText(data, hiddenFields({ held })));
+        "redaction loses, moves or changes nothing else": fc.property(arbHeld, arbData, (permissions, data) => {
+          same(redact(data, { held: permissions }), withoutByText(data, hiddenFields({ held: permissions })));
         }),
         "redacts nothing for a caller who may see every guarded field": fc.property(arbData, (data) => {
           holds(Object.is(redact(data, { held: ["PRODUCT_COST_CUD"] }), data), "it is the same data");
@@ -150,42 +159,44 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
         "redacting twice changes nothing more, and the input is left unchanged": fc.property(
           arbHeld,
           arbData,
-          (held, data) => {
+          (permissions, data) => {
             const before = JSON.stringify(data);
-            const once = redact(data, { held });
-            same(redact(once, { held }), once);
+            const once = redact(data, { held: permissions });
+            same(redact(once, { held: permissions }), once);
             same(JSON.stringify(data), before, "what was given");
           },
         ),
         "a row, a list of columns and a table hide the same fields": fc.property(
           arbHeld,
           fc.uniqueArray(arbName, { maxLength: 8 }),
-          (held, names) => {
-            const shown = names.filter((name) => isFieldShown(name, { held }));
+          (permissions, names) => {
+            const visibleNames = names.filter((name) => isFieldShown(name, { held: permissions }));
             const columns = names.map((key) => ({ key }));
             same(
-              redactColumns(columns, { held }).map(({ key }) => key),
-              shown,
+              redactColumns(columns, { held: permissions }).map(({ key }) => key),
+              visibleNames,
               "columns",
             );
             same(
-              Object.keys(redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held })).toSorted(),
-              shown.toSorted(),
+              Object.keys(
+                redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held: permissions }),
+              ).toSorted(),
+              visibleNames.toSorted(),
               "row",
             );
-            const table = redactTable({ columns, rows: [names, names] }, { held });
-            same(table, { columns: shown.map((key) => ({ key })), rows: [shown, shown] }, "table");
+            const table = redactTable({ columns, rows: [names, names] }, { held: permissions });
+            same(table, { columns: visibleNames.map((key) => ({ key })), rows: [visibleNames, visibleNames] }, "table");
           },
         ),
         "redacted data can be changed and filtered like any other": fc.property(
           fc.uniqueArray(arbName, { maxLength: 8 }),
           (names) => {
-            for (const shown of [
+            for (const redacted of [
               redactRow(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }),
               redact(Object.fromEntries(names.map((name) => [name, 1])), { held: [] }),
             ]) {
               for (const { enumerable, writable, configurable } of Object.values(
-                Object.getOwnPropertyDescriptors(shown),
+                Object.getOwnPropertyDescriptors(redacted),
               ))
                 same([enumerable, writable, configurable], [true, true, true]);
             }
@@ -194,12 +205,12 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
         "a column may require a permission of its own, and any field may be guarded": fc.property(
           arbHeld,
           arbPermission,
-          (held, permission) => {
-            const isOpen = hasPermission(held, [permission]);
-            same(redactColumns([{ key: "sku", permission }], { held }).length, isOpen ? 1 : 0);
-            same(isFieldShown("sku", { held, fields: { sku: permission } }), isOpen);
+          (permissions, permission) => {
+            const isOpen = hasPermission(permissions, [permission]);
+            same(redactColumns([{ key: "sku", permission }], { held: permissions }).length, isOpen ? 1 : 0);
+            same(isFieldShown("sku", { held: permissions, fields: { sku: permission } }), isOpen);
             holds(
-              isFieldShown("UnitCost", { held, fields: { sku: permission } }),
+              isFieldShown("UnitCost", { held: permissions, fields: { sku: permission } }),
               "a field that is not listed is open",
             );
           },

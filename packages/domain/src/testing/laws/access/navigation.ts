@@ -5,7 +5,7 @@ import { arbHeld } from "../../arbitraries/access.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Specification 2, section by section, written a second time; with the audit trail and the outbox, which are ours. */
+/** The sections of specification 2, written independently, plus our audit trail and outbox. */
 const sections = {
   BI: "DASHBOARD WIDGET",
   INVENTORY: "INVENTORY_DOCUMENTS",
@@ -18,7 +18,7 @@ const sections = {
   SYSTEM: "CONFIG AUDIT OUTBOX LOG_EXTRACTION MONITORING TASK_SCHEDULER",
 } as const;
 
-/** Specification 6: an entry asks for READ or CUD of a family, or for nothing; ours ask for what decisions 0172 and 0173 say. */
+/** Permissions of each entry, by specification 6: READ or CUD of a family, or none; decisions 0172 and 0173 for our own. */
 const permissionsOf = (code: string, section: string): readonly string[] => {
   const family =
     section === "REPORTING"
@@ -32,7 +32,7 @@ const permissionsOf = (code: string, section: string): readonly string[] => {
   return code === "AUDIT" ? ["USER_ACCESS_READ"] : code === "OUTBOX" ? ["USER_CUD"] : [];
 };
 
-/** The rules of the side navigation. */
+/** Builds the rules of the side navigation. */
 export function navigationRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { compilePermissions, getNavigationEntry, hasPermission, listNavigation } = functions;
   const {
@@ -78,7 +78,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
               `${path}/`.startsWith(`${getNavigationEntry(code).path}/`),
             );
             const [longest = null] = among.toSorted(
-              (one, other) => getNavigationEntry(other).path.length - getNavigationEntry(one).path.length,
+              (left, right) => getNavigationEntry(right).path.length - getNavigationEntry(left).path.length,
             );
             same(entryOfPath(`${path}${after}`), longest);
             same(barePath(`${path}${after}`), path === "" ? "/" : path);
@@ -89,12 +89,15 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           arbPlace,
           arbBelow,
           arbAfter,
-          (held, place, below, after) => {
+          (permissions, place, below, after) => {
             const entry = entryOfPath(`${place}${below}`);
-            same(mayVisit(`${place}${below}${after}`, held), entry === null || listNavigation(held).includes(entry));
             same(
-              mayVisit(`${place}${below}${after}`, compilePermissions(held)),
-              mayVisit(`${place}${below}${after}`, held),
+              mayVisit(`${place}${below}${after}`, permissions),
+              entry === null || listNavigation(permissions).includes(entry),
+            );
+            same(
+              mayVisit(`${place}${below}${after}`, compilePermissions(permissions)),
+              mayVisit(`${place}${below}${after}`, permissions),
               "compiled",
             );
           },
@@ -108,56 +111,59 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
       laws: {
         "shows exactly the entries whose check passes, in order, and only their sections": fc.property(
           arbHeld,
-          (held) => {
+          (permissions) => {
             const expected = navigationSections.flatMap((section) => {
               const codes = navigationEntryCodes.filter(
                 (code) =>
                   getNavigationEntry(code).section === section &&
-                  hasPermission(held, getNavigationEntry(code).permissions),
+                  hasPermission(permissions, getNavigationEntry(code).permissions),
               );
               return codes.length === 0
                 ? []
                 : [{ code: section, entries: codes.map((code) => ({ code, path: getNavigationEntry(code).path })) }];
             });
-            same(navigationFor(held), expected);
+            same(navigationFor(permissions), expected);
             same(
-              listNavigation(held),
+              listNavigation(permissions),
               expected.flatMap(({ entries }) => entries.map(({ code }) => code)),
               "as a list",
             );
           },
         ),
-        "each entry is in its own section with its own path, and no section is empty": fc.property(arbHeld, (held) => {
-          for (const { code: section, entries } of navigationFor(held)) {
-            holds(entries.length > 0, `${section} has an entry`);
-            for (const { code, path } of entries)
-              same(
-                { section, path },
-                { section: getNavigationEntry(code).section, path: getNavigationEntry(code).path },
-              );
-          }
-        }),
+        "each entry is in its own section with its own path, and no section is empty": fc.property(
+          arbHeld,
+          (permissions) => {
+            for (const { code: section, entries } of navigationFor(permissions)) {
+              holds(entries.length > 0, `${section} has an entry`);
+              for (const { code, path } of entries)
+                same(
+                  { section, path },
+                  { section: getNavigationEntry(code).section, path: getNavigationEntry(code).path },
+                );
+            }
+          },
+        ),
         "a permission set sees the entries its list sees, and asking again gives the same": fc.property(
           arbHeld,
           arbHeld,
-          (held, other) => {
-            const first = navigationFor(held);
+          (permissions, other) => {
+            const first = navigationFor(permissions);
             navigationFor(other);
-            same(navigationFor(compilePermissions(held)), first, "compiled");
-            same(navigationFor(held), first, "again");
+            same(navigationFor(compilePermissions(permissions)), first, "compiled");
+            same(navigationFor(permissions), first, "again");
           },
         ),
-        "holding more permissions never hides an entry": fc.property(arbHeld, arbHeld, (held, more) => {
-          const wider = new Set(listNavigation([...held, ...more]));
+        "holding more permissions never hides an entry": fc.property(arbHeld, arbHeld, (permissions, more) => {
+          const wider = new Set(listNavigation([...permissions, ...more]));
           holds(
-            listNavigation(held).every((code) => wider.has(code)),
+            listNavigation(permissions).every((code) => wider.has(code)),
             "what was shown is shown",
           );
         }),
-        "a caller cannot change what another caller sees": fc.property(arbHeld, (held) => {
-          const shown = navigationFor(held);
-          const [section] = shown;
-          for (const part of [shown, section, section?.entries, section?.entries[0]])
+        "a caller cannot change what another caller sees": fc.property(arbHeld, (permissions) => {
+          const navigation = navigationFor(permissions);
+          const [section] = navigation;
+          for (const part of [navigation, section, section?.entries, section?.entries[0]])
             holds(Object.isFrozen(part), "it is frozen");
         }),
         "the entries are those of the specification and ours, in order, each asking for READ or CUD of its own family, for what a decision says, or for nothing":

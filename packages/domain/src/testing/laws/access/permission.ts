@@ -5,7 +5,7 @@ import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** The families of specification 6, and what their report data model variants are called. */
+/** Permission families of specification 6, and the names of their report variants. */
 const families = [
   "CONFIG",
   "DASHBOARD",
@@ -29,7 +29,7 @@ const families = [
 ] as const;
 const verbsOf = (family: string): readonly string[] => (family === "RDM" ? ["CUD"] : ["READ", "CUD"]);
 
-/** The roles of behaviour 3.9 that are neither ADMIN nor the Auditor; the Manager holds these beside every READ. */
+/** Roles of behaviour 3.9 other than ADMIN and Auditor, with the permissions the Manager holds besides every READ. */
 const listedRoles = {
   MANAGER: ["INVENTORY_CUD", "INVENTORYDOCUMENT_CUD", "DASHBOARD_CUD", "REPORT_CUD"],
   STOCK_CLERK: ["PRODUCT_READ", "INVENTORY_READ", "INVENTORYDOCUMENT_CUD", "UNIT_OF_MEASURE_READ"],
@@ -38,18 +38,18 @@ const listedRoles = {
   VIEWER: ["DASHBOARD_READ", "REPORT_READ"],
 } as const;
 
-/** The rules of holding a permission. */
+/** Builds the rules of holding a permission. */
 export function permissionRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
   const { clearPermission, compilePermissions, effectivePermissions, hasPermission, isPermissionCode, keepPermitted } =
     functions;
   const { permissionCodes, permissionFamilies, permissions, permissionsBeyond, roleTemplates, tickPermission } =
     functions;
 
-  /** The rule word for word, over the list: nothing compiled. */
-  const isHeld = (held: readonly string[], asked: readonly string[]): boolean =>
-    asked.length === 0 ||
-    asked.some((code) =>
-      held.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))),
+  /** The rule checked directly on the list, without compiling it first. */
+  const isHeld = (permissions: readonly string[], required: readonly string[]): boolean =>
+    required.length === 0 ||
+    required.some((code) =>
+      permissions.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))),
     );
 
   return {
@@ -79,22 +79,22 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "a check passes exactly when one of the permissions asked for is held, or its CUD": fc.property(
           arbHeld,
           fc.array(arbPermission),
-          (held, asked) => {
-            same(hasPermission(held, asked), isHeld(held, asked));
+          (permissions, required) => {
+            same(hasPermission(permissions, required), isHeld(permissions, required));
           },
         ),
         "a permission set built from a list, a set or an iterator passes the same checks": fc.property(
           arbHeld,
           fc.array(arbPermission),
-          (held, asked) => {
-            const expected = hasPermission(held, asked);
-            const compiled = compilePermissions(held);
-            same(hasPermission(compiled, asked), expected, "compiled");
-            same(hasPermission(new Set(held), asked), expected, "set");
-            same(hasPermission(held.values(), asked), expected, "iterator");
+          (permissions, required) => {
+            const expected = hasPermission(permissions, required);
+            const compiled = compilePermissions(permissions);
+            same(hasPermission(compiled, required), expected, "compiled");
+            same(hasPermission(new Set(permissions), required), expected, "set");
+            same(hasPermission(permissions.values(), required), expected, "iterator");
             same([...compilePermissions([...compiled])], [...compiled], "compiled again");
             same(
-              [...held].flatMap((code) => [...compilePermissions(code)]),
+              [...permissions].flatMap((code) => [...compilePermissions(code)]),
               [],
               "a text is no list of codes",
             );
@@ -104,26 +104,32 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           arbHeld,
           arbHeld,
           fc.array(arbPermission),
-          (held, more, asked) => {
-            holds(!hasPermission(held, asked) || hasPermission([...held, ...more], asked), "what was held is held");
+          (permissions, more, required) => {
+            holds(
+              !hasPermission(permissions, required) || hasPermission([...permissions, ...more], required),
+              "what was held is held",
+            );
           },
         ),
         "asking for more alternatives never denies a check": fc.property(
           arbHeld,
           fc.array(arbPermission, { minLength: 1 }),
           fc.array(arbPermission),
-          (held, asked, more) => {
-            holds(!hasPermission(held, asked) || hasPermission(held, [...asked, ...more]), "who passed passes");
+          (permissions, required, more) => {
+            holds(
+              !hasPermission(permissions, required) || hasPermission(permissions, [...required, ...more]),
+              "who passed passes",
+            );
           },
         ),
         "shows an element of a page exactly to those who pass its check": fc.property(
           arbHeld,
           fc.array(fc.array(arbPermission)),
-          (held, checks) => {
-            const elements = checks.map((asked, key) => ({ key, permissions: asked }));
+          (permissions, checks) => {
+            const elements = checks.map((required, key) => ({ key, permissions: required }));
             same(
-              keepPermitted(elements, held),
-              elements.filter((element) => isHeld(held, element.permissions)),
+              keepPermitted(elements, permissions),
+              elements.filter((element) => isHeld(permissions, element.permissions)),
             );
           },
         ),
@@ -137,20 +143,20 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "CUD passes the check for its READ, and no other": fc.property(
           fc.constantFrom(...permissions),
           arbPermission,
-          ({ code, family }, asked) => {
+          ({ code, family }, required) => {
             same(
-              hasPermission([code], [asked]),
-              asked === code || (code.endsWith("_CUD") && asked === `${family}_READ`),
+              hasPermission([code], [required]),
+              required === code || (code.endsWith("_CUD") && required === `${family}_READ`),
             );
           },
         ),
         "effective permissions pass the same checks, and computing them again changes nothing": fc.property(
           arbHeld,
-          (held) => {
-            const effective = effectivePermissions(held);
+          (permissions) => {
+            const effective = effectivePermissions(permissions);
             same(
               effective,
-              permissionCodes.filter((code) => isHeld(held, [code])),
+              permissionCodes.filter((code) => isHeld(permissions, [code])),
             );
             same(effectivePermissions(effective), effective, "again");
           },
@@ -158,12 +164,12 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "selecting a permission adds its READ; clearing a READ clears its CUD": fc.property(
           arbHeld,
           arbPermission,
-          (held, code) => {
-            const ticked = tickPermission(held, code);
-            same(ticked, effectivePermissions([...held, code]));
-            const cleared = clearPermission(held, code);
+          (permissions, code) => {
+            const ticked = tickPermission(permissions, code);
+            same(ticked, effectivePermissions([...permissions, code]));
+            const cleared = clearPermission(permissions, code);
             holds(!hasPermission(cleared, [code]), "the permission is gone");
-            const gone = effectivePermissions(held).filter((own) => !cleared.includes(own));
+            const gone = effectivePermissions(permissions).filter((own) => !cleared.includes(own));
             holds(
               gone.every((own) => own === code || own === code.replace(/_READ$/u, "_CUD")),
               "nothing else is gone",
@@ -181,11 +187,14 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
         "the permissions beyond one's own are exactly those one does not hold": fc.property(
           arbHeld,
           arbHeld,
-          (held, wanted) => {
-            const beyond = permissionsBeyond(held, [...wanted, ...wanted]);
-            same(new Set(beyond), new Set(wanted.filter((code) => isPermissionCode(code) && !isHeld(held, [code]))));
+          (permissions, wanted) => {
+            const beyond = permissionsBeyond(permissions, [...wanted, ...wanted]);
+            same(
+              new Set(beyond),
+              new Set(wanted.filter((code) => isPermissionCode(code) && !isHeld(permissions, [code]))),
+            );
             same(beyond.length, new Set(beyond).size, "each once");
-            same(permissionsBeyond(held, effectivePermissions(held)), []);
+            same(permissionsBeyond(permissions, effectivePermissions(permissions)), []);
           },
         ),
       },

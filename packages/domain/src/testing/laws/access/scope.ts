@@ -5,7 +5,7 @@ import { arbLayerLinks, arbTangledLinks } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** The rules of scope. */
+/** Builds the rules of scope. */
 export function scopeRules({ circlesOf, isInScope, scopeOf }: typeof access): Readonly<Record<string, RuleRow>> {
   const isAbove = (upper: number, lower: number, layers: readonly access.LayerLink[]): boolean => {
     const met = new Set<number>();
@@ -68,7 +68,7 @@ export function scopeRules({ circlesOf, isInScope, scopeOf }: typeof access): Re
               "it sees itself when it exists",
             );
             holds(
-              [...scope].every((one) => isAbove(id, one, layers)),
+              [...scope].every((layerId) => isAbove(id, layerId, layers)),
               "it sees nothing that is not below",
             );
           },

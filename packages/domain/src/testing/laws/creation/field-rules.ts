@@ -7,7 +7,7 @@ import { arbCreationModel } from "../../arbitraries/creation.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** One layer of one target, and one person with some permissions there. */
+/** An organisation with one layer, and one user who holds the given permissions there. */
 const heldBy = (permissions: readonly string[]): AccessState => ({
   layers: [{ id: 20, parentId: null, targetId: 10 }],
   roles: [{ id: 30, targetId: 10, code: "MAKER", description: "", permissions }],
@@ -15,10 +15,10 @@ const heldBy = (permissions: readonly string[]): AccessState => ({
   grants: [{ userId: 40, roleId: 30, layerId: 20 }],
 });
 
-/** Anything that is there, right or wrong. */
+/** A filled value, valid or not. */
 const arbFilled = fc.constantFrom<unknown>("x", 1, true, ["x"], {});
 
-/** The rules of what is asked for in a new one. */
+/** Builds the rules of the fields of a new record. */
 export function fieldRules({ creationScope, findCreationModel }: typeof creation): Readonly<Record<string, RuleRow>> {
   const rowOf = (model: string): creation.CreationModelRow => {
     const row = findCreationModel(model);
@@ -31,7 +31,7 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
     return answer.value;
   };
   const isGuarded = (model: string, name: string) => Object.hasOwn(rowOf(model).guarded, name);
-  /** What somebody may create at all. */
+  /** Models that can be created at all. */
   const arbWritten = arbCreationModel.filter((model) => rowOf(model).write.length > 0);
 
   return {
@@ -45,7 +45,7 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
           fc.infiniteStream(fc.option(arbFilled)),
           (model, stream) => {
             const { form } = rowOf(model);
-            // What is asked of one field may hang on another: the others are left out with those that are required.
+            // A requirement may depend on another field, so only required fields are sent.
             const { required } = scopeFor(model);
             const sent = Object.fromEntries(
               required.flatMap((name) => {
@@ -89,9 +89,9 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
           fc.subarray(["USER_ACCESS_CUD", "TARGETLAYER_CUD", "ROLE_CUD", "SALE_READ"]),
           (model, more) => {
             const { readOnly, defaults } = scopeFor(model, more);
-            const held = [...rowOf(model).write, ...more];
+            const permissions = [...rowOf(model).write, ...more];
             for (const [name, code] of Object.entries(rowOf(model).guarded)) {
-              same(readOnly.includes(name), !held.includes(code), name);
+              same(readOnly.includes(name), !permissions.includes(code), name);
               if (readOnly.includes(name)) holds(!Object.hasOwn(defaults, name), "what is closed starts with nothing");
             }
           },

@@ -16,7 +16,7 @@ const arbGrant: fc.Arbitrary<RoleGrant> = fc.record({
   layerId: fc.integer({ min: 1, max: 6 }),
 });
 
-/** The rules of where somebody may create something. */
+/** Builds the rules of where a user may create a record. */
 export function whereRules({
   creationModelNames,
   creationModels,
@@ -29,8 +29,8 @@ export function whereRules({
     return answer.value;
   };
   const mayAt = ({ state, place, model }: CreationQuestion, layerId: number): boolean => {
-    const held = heldInWords(state, place.userId, layerId);
-    return (findCreationModel(model)?.write ?? []).some((code) => held.has(code));
+    const permissions = heldInWords(state, place.userId, layerId);
+    return (findCreationModel(model)?.write ?? []).some((code) => permissions.has(code));
   };
   const targetOf = ({ layers }: AccessState, layerId: number) => layers.find(({ id }) => id === layerId)?.targetId;
 

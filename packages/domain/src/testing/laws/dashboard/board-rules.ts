@@ -40,7 +40,7 @@ const at = (widgets: readonly BoardWidget[], i: number): BoardWidget | null =>
   widgets.find((widget) => widget.i === i) ?? null;
 const positions = [0, 1, 2, 3, 4, 5];
 
-/** What becomes of the list of dashboards, of who may do what with them, and of two saves at once. */
+/** Builds the rules of the dashboard list: changes, permissions, and concurrent saves. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     dashboardFlags,
@@ -80,7 +80,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             );
           },
         ),
-        // A model: the ids in their order, what was saved last under each, and what is selected.
+        // Model of a list: ids in order, the last save of each, and the selection.
         "any sequence of loads, saves, selections and deletions gives the expected list": fc.property(
           arbSystem,
           fc.array(arbAction, { maxLength: 8 }),
@@ -134,7 +134,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             const model = other ?? board.widgets[0];
             if (model === undefined) return;
             const widget = { ...turned(model), i };
-            const place = board.widgets.findIndex((one) => one.i === i);
+            const place = board.widgets.findIndex((widget) => widget.i === i);
             same(withWidget(board, widget), {
               ...board,
               widgets: place === -1 ? [...board.widgets, widget] : board.widgets.with(place, widget),
@@ -150,21 +150,21 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "the edit and delete flags follow the permission, and are never set on the system dashboard": fc.property(
           arbDashboard,
           arbHeld,
-          (board, held) => {
-            const mayChange = held.includes("DASHBOARD_CUD");
-            same(dashboardFlags(board, { held }), { canUpdate: mayChange, canDelete: mayChange });
-            same(dashboardFlags({ id: 0 }, { held }), { canUpdate: false, canDelete: false });
+          (board, permissions) => {
+            const mayChange = permissions.includes("DASHBOARD_CUD");
+            same(dashboardFlags(board, { held: permissions }), { canUpdate: mayChange, canDelete: mayChange });
+            same(dashboardFlags({ id: 0 }, { held: permissions }), { canUpdate: false, canDelete: false });
           },
         ),
         "a dashboard is open to its roles, to those who may change it, and to everybody without roles": fc.property(
           arbDashboard,
           arbHeld,
           arbRoles,
-          (board, held, roleIds) => {
+          (board, permissions, roleIds) => {
             const shared = board.roles.some((role) => roleIds.includes(role));
             same(
-              mayOpenDashboard(board, { held, roleIds }),
-              board.roles.length === 0 || shared || held.includes("DASHBOARD_CUD"),
+              mayOpenDashboard(board, { held: permissions, roleIds }),
+              board.roles.length === 0 || shared || permissions.includes("DASHBOARD_CUD"),
             );
             same(mayOpenDashboard({ ...board, roles: [] }, { held: [], roleIds: [] }), true);
             same(mayOpenDashboard({ ...board, id: 0 }, { held: [], roleIds: [] }), true);
@@ -182,20 +182,20 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbRoles,
           arbHeld,
           arbRoles,
-          (widget, roles, held, roleIds) => {
+          (widget, roles, permissions, roleIds) => {
             const shared = roles.some((role) => roleIds.includes(role));
             same(
-              maySeeWidget({ ...widget, roles }, { held, roleIds }),
-              roles.length === 0 || shared || held.includes("DASHBOARD_CUD"),
+              maySeeWidget({ ...widget, roles }, { held: permissions, roleIds }),
+              roles.length === 0 || shared || permissions.includes("DASHBOARD_CUD"),
             );
             same(maySeeWidget({ ...widget, roles: [] }, { held: [], roleIds: [] }), true);
           },
         ),
         "those who may change a dashboard see all its widgets, and every widget of the system dashboard is visible to everybody":
-          fc.property(arbSystem, arbDashboard, arbHeld, arbRoles, (system, board, held, roleIds) => {
-            if (dashboardFlags(board, { held }).canUpdate)
+          fc.property(arbSystem, arbDashboard, arbHeld, arbRoles, (system, board, permissions, roleIds) => {
+            if (dashboardFlags(board, { held: permissions }).canUpdate)
               same(
-                board.widgets.filter((widget) => !maySeeWidget(widget, { held, roleIds })),
+                board.widgets.filter((widget) => !maySeeWidget(widget, { held: permissions, roleIds })),
                 [],
               );
             same(
@@ -250,12 +250,12 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbFewWidgets,
           fc.subarray(positions),
           fc.subarray(positions),
-          (base, more, others, kept, keptToo) => {
+          (base, more, others, subset, keptToo) => {
             const change = (news: readonly BoardWidget[], left: readonly number[]) => [
               ...base.filter(({ i }) => left.includes(i)),
               ...news.filter(({ i }) => !left.includes(i)),
             ];
-            const [mine, theirs] = [change(more, kept), change(others, keptToo)];
+            const [mine, theirs] = [change(more, subset), change(others, keptToo)];
             const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
             for (const i of positions) {
               const [was, my, their] = [at(base, i), at(mine, i), at(theirs, i)];
@@ -266,7 +266,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               const isConflict = isMine && isTheirs && JSON.stringify(my) !== JSON.stringify(their);
               same(at(widgets, i), isConflict || isTheirs ? their : my);
               same(
-                conflicts.filter((one) => one.i === i),
+                conflicts.filter((conflict) => conflict.i === i),
                 isConflict ? [{ i, mine: my, theirs: their }] : [],
               );
             }

@@ -18,7 +18,7 @@ type Functions = Pick<
   | "widgetGrains"
 >;
 
-/** Some parts are nothing, and few below it. */
+/** Chart parts: some are zero, a few negative. */
 const arbPartValue = fc.oneof(
   { weight: 16, arbitrary: fc.nat(10_000) },
   { weight: 3, arbitrary: fc.constant(0) },
@@ -26,12 +26,12 @@ const arbPartValue = fc.oneof(
 );
 const arbPart = fc.record({ code: fc.string(), name: fc.string(), value: arbPartValue });
 const arbFigure = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1_000_000, max: 1_000_000 }));
-/** A point of a series: open and over mostly. */
+/** A point of a series, mostly of a running or finished period. */
 const arbSeriesPoint = fc.record(
   { label: fc.string(), value: fc.option(arbFigure, { nil: null }), isOpen: fc.boolean(), isFinished: fc.boolean() },
   { requiredKeys: ["label", "value"] },
 );
-/** Buckets in order: those that are over, the running one, and those to come. */
+/** Buckets in order: finished, running, and future. */
 const arbBuckets = fc
   .tuple(
     fc.array(fc.boolean(), { maxLength: 6 }),
@@ -50,7 +50,7 @@ const arbScaled = fc.record({
 const sumOf = (points: readonly { readonly value: number | null }[]) =>
   points.reduce((sum, { value }) => sum + (value ?? 0), 0);
 
-/** What a chart shows and says. */
+/** Builds the rules of a chart's contents. */
 export const chartRules = ({
   autoGrainOf,
   endAtLastBegun,
@@ -95,11 +95,11 @@ export const chartRules = ({
         (series) => {
           const drawn = toOneScale(series);
           const unit = series[0]?.unit;
-          const reachOf = (one: string | undefined) =>
+          const reachOf = (label: string | undefined) =>
             Math.max(
               0,
               ...series.flatMap((figures) =>
-                figures.unit === one ? figures.values.map((value) => Math.abs(value ?? 0)) : [],
+                figures.unit === label ? figures.values.map((value) => Math.abs(value ?? 0)) : [],
               ),
             );
           const base = reachOf(unit);
@@ -155,13 +155,13 @@ export const chartRules = ({
     laws: {
       "shows every bucket with sales and one on either side, and every one that has begun of a day in progress":
         fc.property(arbBuckets, (buckets) => {
-          const shown = findShownBuckets(buckets);
+          const shownBuckets = findShownBuckets(buckets);
           const busy = buckets.flatMap(({ isBusy }, index) => (isBusy ? [index] : []));
-          if (shown === null) return same(busy, []);
+          if (shownBuckets === null) return same(busy, []);
           const begun = buckets.filter(({ state }) => state !== "future").length - 1;
-          same(shown.from, Math.max(0, Math.min(...busy) - 1));
+          same(shownBuckets.from, Math.max(0, Math.min(...busy) - 1));
           same(
-            shown.to,
+            shownBuckets.to,
             Math.min(
               buckets.length - 1,
               Math.max(Math.max(...busy) + 1, buckets.every(({ state }) => state === "finished") ? -1 : begun),
@@ -194,13 +194,13 @@ export const chartRules = ({
         fc.array(arbSeriesPoint, { maxLength: 12 }),
         (points) => {
           const known = points.filter(({ value }) => value !== null);
-          const told = known.filter(({ isOpen, isFinished }) => isOpen !== false && isFinished !== false);
+          const complete = known.filter(({ isOpen, isFinished }) => isOpen !== false && isFinished !== false);
           const firstWith = (list: typeof points, wanted: number) => list.find(({ value }) => value === wanted);
           const valuesOf = (list: typeof points) => list.map(({ value }) => value ?? Number.NaN);
           if (known.length === 0) return same(findExtremes(points), null);
           same(findExtremes(points), {
             highest: firstWith(known, Math.max(...valuesOf(known))),
-            lowest: told.length < 2 ? null : firstWith(told, Math.min(...valuesOf(told))),
+            lowest: complete.length < 2 ? null : firstWith(complete, Math.min(...valuesOf(complete))),
           });
         },
       ),

@@ -18,7 +18,7 @@ import { same } from "../../same.ts";
 
 const { widgets } = systemDashboard("fr");
 
-/** What each field of a dashboard takes. Source: specification 3 and 5, behaviour 3.2 and 3.6. */
+/** Accepted and rejected values of each dashboard field. Source: specification 3 and 5, behaviour 3.2 and 3.6. */
 const fields: Readonly<Record<string, FieldCases>> = {
   id: wholeFrom(1),
   description: required(textBelow(200)),
@@ -51,7 +51,7 @@ const fields: Readonly<Record<string, FieldCases>> = {
   version: wholeFrom(0),
 };
 
-/** Zones whose clocks never change, with the hours that they are ahead of UTC. */
+/** Time zones without clock changes, with their hours ahead of UTC. */
 const farZones = [
   ["Pacific/Kiritimati", 14],
   ["Asia/Tokyo", 9],
@@ -59,7 +59,7 @@ const farZones = [
   ["Pacific/Pago_Pago", -11],
 ] as const;
 
-/** What a person may say of a dashboard, and the day it is of when nothing is said. */
+/** Builds the rules of a dashboard's form, and of its default date. */
 export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): Readonly<Record<string, RuleRow>> {
   return {
     "dashboard-date": {

@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof dashboard, "cutRanking" | "defaultTopN" | "parseTopN" | "rankMembers" | "tiedWithFirst">;
 
-/** Few values, so that many members bring the same. */
+/** Values from a small range, so that many members tie. */
 const arbMembers: fc.Arbitrary<readonly Member[]> = fc.uniqueArray(
   fc.record({
     code: fc.integer({ min: 1, max: 40 }).map(String),
@@ -17,7 +17,7 @@ const arbMembers: fc.Arbitrary<readonly Member[]> = fc.uniqueArray(
   }),
   { selector: ({ code }) => code, maxLength: 40 },
 );
-/** SKUs, of which only the code tells some apart. */
+/** Members that sometimes differ only in their code. */
 const arbTexts = fc.array(fc.string({ maxLength: 2 }), { minLength: 41, maxLength: 41 });
 const withSkus = (
   members: readonly Member[],
@@ -30,16 +30,16 @@ const withSkus = (
   }));
 const sumOf = (members: readonly Member[]): number => members.reduce((sum, { value }) => sum + value, 0);
 
-/** What makes one member come before another: behaviour 3.7, written a second time. */
-const isBefore = (one: Member, other: Member): boolean => {
-  const [units, otherUnits] = [one.quantity ?? 0, other.quantity ?? 0];
-  if (one.value !== other.value) return one.value > other.value;
+/** Ranks one member before another. Source: behaviour 3.7, written independently. */
+const isBefore = (left: Member, right: Member): boolean => {
+  const [units, otherUnits] = [left.quantity ?? 0, right.quantity ?? 0];
+  if (left.value !== right.value) return left.value > right.value;
   if (units !== otherUnits) return units > otherUnits;
-  const [sku, otherSku] = [one.sortCode ?? one.code, other.sortCode ?? other.code];
-  return sku === otherSku ? one.code < other.code : sku < otherSku;
+  const [sku, otherSku] = [left.sortCode ?? left.code, right.sortCode ?? right.code];
+  return sku === otherSku ? left.code < right.code : sku < otherSku;
 };
 
-/** How members of a split and items are ranked. */
+/** Builds the rules that rank members of a split, and items. */
 export const rankingRules = ({
   cutRanking,
   defaultTopN,
@@ -78,7 +78,7 @@ export const rankingRules = ({
         (unnamed, before, turn, isOneSku) => {
           const members = isOneSku ? unnamed.map((member) => ({ ...member, sortCode: "A-1" })) : unnamed;
           const turned = members.toSorted(
-            (one, other) => ((Number(one.code) * 7 + turn) % 41) - ((Number(other.code) * 7 + turn) % 41),
+            (left, right) => ((Number(left.code) * 7 + turn) % 41) - ((Number(right.code) * 7 + turn) % 41),
           );
           same(rankMembers(turned, before.toReversed()), rankMembers(members, before));
         },
@@ -96,7 +96,7 @@ export const rankingRules = ({
           const old = rankMembers(before, null);
           same(previousTotal, old.total);
           for (const { member, previous, previousRank } of rows) {
-            const found = old.rows.find((one) => one.member.code === member.code);
+            const found = old.rows.find((row) => row.member.code === member.code);
             same([previous, previousRank], [found?.member.value ?? null, found?.rank ?? null]);
           }
           const alone = rankMembers(members, null);

@@ -28,7 +28,7 @@ type Functions = Pick<
   | "widgetKinds"
 >;
 
-/** Behaviour 3.6 and 3.7, written a second time. */
+/** Source: behaviour 3.6 and 3.7, written independently. */
 const comparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const;
 const stats = {
   SALES: "netSales",
@@ -52,7 +52,7 @@ const splits = [
   "HOUR",
   "WEEKDAY",
 ] as const;
-/** For each drawing: the most measures, then what it cannot do without beyond a measure. */
+/** By display type: the maximum number of measures, then its requirements besides a measure. */
 const drawings = {
   card: [1],
   tile: [5, "primary"],
@@ -61,7 +61,7 @@ const drawings = {
   bar: [3],
   line: [5, "grain"],
 } as const;
-/** For each call: its drawings, then the figures of its answer. */
+/** By query: its display types, then the metrics of its answer. */
 const calls = {
   Client: [
     "card tile",
@@ -74,7 +74,7 @@ const calls = {
   TopSales: ["list bar pie", "netSales items"],
 } as const;
 
-/** The numbers and the lists that the choices of a widget's form come from. */
+/** Builds the rules of the tables that a widget's form offers. */
 export const tableRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkWidget,
@@ -155,7 +155,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           },
         ),
         "a display type has a maximum of measures, and fields it requires": oneCase(drawings, (all) => {
-          const said = Object.entries(displayTypes).map(([code, row]) => [
+          const described = Object.entries(displayTypes).map(([code, row]) => [
             code,
             [
               row.measuresAtMost,
@@ -165,7 +165,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
               ...(row.needsAdditive ? ["additive"] : []),
             ],
           ]);
-          same(Object.fromEntries(said), all);
+          same(Object.fromEntries(described), all);
         }),
         "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": oneCase(
           calls,
@@ -201,10 +201,10 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
       laws: {
         "offers margin only to those who may see costs, and all else to everybody": fc.property(
           fc.subarray([...permissionCodes]),
-          (held) => {
-            const seesCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
+          (permissions) => {
+            const seesCost = permissions.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
             const measures = new Set(Object.values(calls).flatMap(([, named]) => named.split(" ")));
-            for (const { fields, widgetTypes } of listModelTypes({ held })) {
+            for (const { fields, widgetTypes } of listModelTypes({ held: permissions })) {
               const codesOf = (kind: string) => fields.filter((field) => field.kind === kind).map(({ code }) => code);
               same(
                 codesOf("measure"),
@@ -216,7 +216,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
                 Object.fromEntries(Object.entries(calls).map(([kind, [displays]]) => [kind, displays])),
               );
             }
-            same(listModelTypes({ held }).length, 1);
+            same(listModelTypes({ held: permissions }).length, 1);
           },
         ),
       },

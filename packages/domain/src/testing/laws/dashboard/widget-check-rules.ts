@@ -32,7 +32,7 @@ type Functions = Pick<
   | "widgetKinds"
 >;
 
-/** Behaviour 3.6 and 3.7, written a second time. */
+/** Source: behaviour 3.6 and 3.7, written independently. */
 const families: Readonly<Record<string, MeasureCode>> = {
   SALES: "netSales",
   MARGIN: "margin",
@@ -54,7 +54,7 @@ const firstOf = {
 const quotients = ["averageSale", "itemsPerSale", "marginPct", "uniqueCustomers", "identifiedShare"] as const;
 const saleColumns = ["location", "department", "subDepartment", "cashier", "terminal", "item"];
 
-/** Periods as people and codes write them, and texts that are none. */
+/** Periods as people and codes write them, and invalid texts. */
 const arbPeriod = fc.oneof(
   fc.constantFrom(
     "-0d",
@@ -77,7 +77,7 @@ const arbFilter = fc.record({
   Operator: fc.constantFrom(...Object.keys(filterOperators), "LIKE", "<>", "IN"),
   Value: fc.oneof(arbName, fc.constant(null), fc.array(arbName, { maxLength: 3 })),
 });
-/** The values of a filter as it travels. */
+/** Values of a filter in its stored form. */
 const valuesOf = ({
   Operator,
   Value,
@@ -89,7 +89,7 @@ const valuesOf = ({
   return typeof Value === "object" ? Value : [Value];
 };
 
-/** What a widget that may be saved says of its figures, its period and its filters, and what is read of one that is kept. */
+/** Builds the rules that check a widget's measures, period and filters, and that read a stored widget. */
 export const widgetCheckRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkSaleFilters,
@@ -166,8 +166,8 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
             const named = widgetKinds[widget.kind].measures;
             const secondary: readonly MeasureCode[] = places.map((place) => named[place % named.length] ?? "netSales");
             const again = (list: readonly string[], place: string, first: readonly (string | null)[] = []) =>
-              list.flatMap((one, index) =>
-                first.includes(one) || list.indexOf(one) < index
+              list.flatMap((code, index) =>
+                first.includes(code) || list.indexOf(code) < index
                   ? [{ code: "VALUE_TWICE", path: [place, index], params: {} }]
                   : [],
               );
@@ -208,17 +208,17 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
         "shows the measures in order, without duplicates, and none its call or display type does not have": fc.property(
           arbWidget,
           fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }),
-          (widget, kept) => {
+          (widget, families) => {
             same(shownMeasures(widget), [widget.primary, ...widget.secondary]);
-            const known = kept.filter(
+            const known = families.filter(
               (measure, index) =>
-                kept.indexOf(measure) === index &&
+                families.indexOf(measure) === index &&
                 measure !== widget.primary &&
                 (widgetKinds[widget.kind].measures as readonly MeasureCode[]).includes(measure),
             );
             const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5 }[widget.type];
             same(
-              shownMeasures({ ...widget, secondary: kept }),
+              shownMeasures({ ...widget, secondary: families }),
               [widget.primary, ...(given(widget) === null ? known : [])].slice(0, atMost),
             );
           },
@@ -271,14 +271,16 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
               if (!isFilterOperator(Operator)) return at("FILTER_INVALID", "Operator");
               if (saleColumns.includes(Column) && !["=", "!=", "in", "notIn"].includes(Operator))
                 return at("FILTER_INVALID", "operator");
-              const one: ReportFilter = {
+              const reportFilter: ReportFilter = {
                 field: Column,
                 operator: Operator,
                 values: valuesOf(filter),
                 promptUser: false,
                 locked: false,
               };
-              return checkFilters([one], saleFilterFields).flatMap(({ code, path }) => at(code, String(path[1])));
+              return checkFilters([reportFilter], saleFilterFields).flatMap(({ code, path }) =>
+                at(code, String(path[1])),
+              );
             });
             same(checkWidget({ ...widget, filters }), wanted);
           },
@@ -304,10 +306,10 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           arbWidget,
           fc.constantFrom("LIKE", "<>", "IS NULL", ""),
           (widget, Operator) => {
-            const opens = (one: string) =>
+            const opens = (type: string) =>
               checkWidget({
                 ...widget,
-                drill: { report: "sale", filters: [{ Column: "net", Operator: one, Value: 5 }] },
+                drill: { report: "sale", filters: [{ Column: "net", Operator: type, Value: 5 }] },
               });
             same(opens(Operator), [
               { code: "FILTER_INVALID", path: ["drill", "filters", 0, "Operator"], params: { field: "net" } },
@@ -367,7 +369,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
       source: "specification 3 (widgets stored as text, parsed on read); decision 0109",
       laws: {
         "reads a stored widget that could no longer be saved": fc.property(arbWidget, (widget) => {
-          const kept: Widget = {
+          const cleaned: Widget = {
             ...widget,
             primary: null,
             secondary: ["items", "items"],
@@ -376,8 +378,8 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
             compare: ["fixed", "fixed"],
             fixedValue: null,
           };
-          const text = printWidgets([kept]);
-          same(parseStoredWidgets(text), { ok: true, value: [kept] });
+          const text = printWidgets([cleaned]);
+          same(parseStoredWidgets(text), { ok: true, value: [cleaned] });
           same(parseWidgets(text).ok, false);
           same(parseStoredWidgets(printWidgets([widget])), parseWidgets(printWidgets([widget])));
         }),

@@ -30,7 +30,7 @@ const arbBoard = fc.uniqueArray(
   { selector: (widget) => widget.i, maxLength: 6 },
 );
 
-/** What a widget that says nothing of a field has. */
+/** Defaults of a widget's missing fields. */
 const leftOut = {
   title: { fr: "", en: "", es: "" },
   dataset: "sales",
@@ -57,10 +57,10 @@ const fieldNames = ["i", "kind", "type", "layout", ...Object.keys(leftOut)];
 /** Fields that hold any text. */
 const textNames = ["dataset", "period"];
 
-/** A list that has what an object has: it is none. */
+/** A list with the properties of an object, which must not pass for one. */
 const listWith = (fields: object): unknown => Object.assign([], fields);
 
-/** Fields that hold more than one value, with something wrong inside. */
+/** Fields that hold several values, with an invalid element. */
 const wrongInside: readonly (readonly [string, unknown])[] = [
   ["title", 5],
   ["title", { fr: 5 }],
@@ -85,7 +85,7 @@ const wrongInside: readonly (readonly [string, unknown])[] = [
   ["primary", "profit"],
 ];
 
-/** Texts that are blank, that hold no list, and any others. */
+/** Texts that are blank, that are not lists, and any others. */
 const arbBoardText = fc.oneof(fc.string(), fc.json(), fc.constantFrom("", " \n", "{", "[1", "[]", "[{}]", "null", "5"));
 const valueIn = (text: string): unknown => {
   try {
@@ -97,7 +97,7 @@ const valueIn = (text: string): unknown => {
 
 const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
 
-/** What a widget may be, and how it is stored. */
+/** Builds the rules of valid widgets and of their storage. */
 export const widgetRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkWidget,
@@ -193,7 +193,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
             issues: [{ code: "WIDGET_INDEX", path: [1, "i"], params: { value: widget.i } }],
           });
         }),
-        // Copies of a few widgets: a board is long here, and what its widgets are does not matter.
+        // Repeats a few widgets: these laws need a long board, and do not look into its widgets.
         "rejects more widgets than a dashboard may have": fc.property(
           fc.constantFrom(...fc.sample(arbWidget, { numRuns: 4, seed: 1 })),
           fc.integer({ min: -2, max: 2 }),
@@ -246,7 +246,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           arbWidget,
           fc.constantFrom(...Object.keys(displayTypes)),
           (widget, type) => {
-            const display = Object.keys(displayTypes).find((one): one is keyof typeof displayTypes => one === type);
+            const display = Object.keys(displayTypes).find((code): code is keyof typeof displayTypes => code === type);
             const allowed: readonly string[] = widgetKinds[widget.kind].displays;
             if (display !== undefined)
               same(codesOf({ ...widget, type: display }).includes("WIDGET_DISPLAY"), !allowed.includes(display));

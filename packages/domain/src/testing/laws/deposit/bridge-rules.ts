@@ -21,14 +21,14 @@ type Functions = Pick<typeof deposit, "depositBridge" | "depositedOf" | "deposit
 
 const sumOf = (values: readonly { readonly amount: number }[]) => values.reduce((sum, { amount }) => sum + amount, 0);
 
-/** A day: its receipts paid by several tenders, and drawers that hold the cash of them. */
+/** A day of receipts with several tenders, and drawers that hold their cash. */
 interface Day {
   readonly sums: SalesSums;
   readonly tenders: readonly TransactionTender[];
   readonly deposit: Banked;
 }
 
-/** Renames tenders, so that all that there are occur. */
+/** Renames tenders so that every kind occurs. */
 const codes = ["CASH", "DEBIT", "CHEQUE", "GIFT_CARD", "VISA", "POINTS"] as const;
 
 const arbDay: fc.Arbitrary<Day> = fc
@@ -45,7 +45,9 @@ const arbDay: fc.Arbitrary<Day> = fc
         code: codes[(index + shift) % codes.length] ?? "CASH",
       })),
     }));
-    const tenders = paid.filter((one) => countsAsSale(one.state, one.training)).flatMap((one) => one.tenders);
+    const tenders = paid
+      .filter((transaction) => countsAsSale(transaction.state, transaction.training))
+      .flatMap((transaction) => transaction.tenders);
     const cash = sumOf(tenders.filter(({ code }) => code === "CASH"));
     const cheques = sumOf(tenders.filter(({ code }) => code === "CHEQUE"));
     return {
@@ -64,17 +66,17 @@ const arbDay: fc.Arbitrary<Day> = fc
     };
   });
 
-/** What the other drawers say they took in cash. */
+/** Cash sales recorded by the other drawers. */
 const rest = (drawers: readonly (readonly [Drawer["cash"], unknown])[]) =>
   drawers.slice(1).reduce((sum, [{ received, change, refunds }]) => sum + received - change - refunds, 0);
 
-/** A drawer that took so much in cash. */
+/** A drawer with a given amount of cash sales. */
 const agreeing = (inside: Drawer["cash"], sales: number): Drawer["cash"] => ({
   ...inside,
   received: cents(sales + inside.change + inside.refunds),
 });
 
-/** From sales to the bank. */
+/** Builds the rules from sales to the bank. */
 export const bridgeRules = ({
   depositBridge,
   depositedOf,

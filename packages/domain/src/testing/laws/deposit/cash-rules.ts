@@ -31,7 +31,7 @@ type Functions = Pick<
   | "tenderOverShort"
 >;
 
-/** Face values and rolls as they are printed on them, apart from our table. */
+/** Face values and roll sizes as minted, written independently of our table. */
 const faces: Readonly<Record<string, readonly [value: number, roll: number]>> = {
   C5: [5, 200],
   C10: [10, 500],
@@ -63,7 +63,7 @@ const noCash: DrawerCash = {
   drops: zeroCents,
 };
 
-/** What happens to a drawer in a day, and what it does to the money in it. */
+/** Events of a drawer in a day, and the change of its cash. */
 const arbEvent = fc.oneof(
   fc.record({
     name: fc.constantFrom("sale" as const),
@@ -93,7 +93,7 @@ const effects = {
   drop: { flow: "drops", way: -1 },
 } as const;
 
-/** The cash of drawers. */
+/** Builds the rules of drawer cash. */
 export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     amountOfCount,
@@ -124,16 +124,16 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
         "the total of a cash count is the value of its notes, coins and rolls": fc.property(arbCashCount, (count) => {
           same(Number(countedCash(count)), worth(count));
           same(countedCash(count) % 5, 0);
-          for (const one of count) same(Number(amountOfCount(one)), worth([one]));
+          for (const line of count) same(Number(amountOfCount(line)), worth([line]));
         }),
-        "two counts together sum to both": fc.property(arbCashCount, arbCashCount, (one, other) =>
-          same(countedCash([...one, ...other]), countedCash(one) + countedCash(other)),
+        "two counts together sum to both": fc.property(arbCashCount, arbCashCount, (left, right) =>
+          same(countedCash([...left, ...right]), countedCash(left) + countedCash(right)),
         ),
         "the fewest notes and coins make the amount, but for the cents no coin makes": fc.property(
           arbCashCount,
           fc.nat(4),
           (count, odd) => {
-            const loose = count.map((one) => ({ ...one, rolls: 0 }));
+            const loose = count.map((line) => ({ ...line, rolls: 0 }));
             const fewest = fewestPieces(cents(worth(loose) + odd));
             same(worth(fewest), worth(loose));
             holds(pieces(fewest) <= pieces(loose), "the fewest");
@@ -202,16 +202,16 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
         ),
         "a deposit is over or short by the sum of its drawers, and unknown while one is not counted": fc.property(
           arbDeposit,
-          (one) => {
-            const isCounted = one.drawers.every(({ count }) => count !== null);
+          (deposit) => {
+            const isCounted = deposit.drawers.every(({ count }) => count !== null);
             const sum = (values: readonly (number | null)[]) =>
               values.reduce<number>((all, value) => all + (value ?? 0), 0);
-            same(depositOverShort(one), isCounted ? sum(one.drawers.map(overShortOf)) : null);
-            const counted = sum(one.drawers.map(({ count }) => worth(count ?? [])));
-            const cash = counted + one.dropsBanked - one.remainingFloat;
-            const whole = cash + sum(one.cheques.map(({ amount }) => amount));
+            same(depositOverShort(deposit), isCounted ? sum(deposit.drawers.map(overShortOf)) : null);
+            const counted = sum(deposit.drawers.map(({ count }) => worth(count ?? [])));
+            const cash = counted + deposit.dropsBanked - deposit.remainingFloat;
+            const whole = cash + sum(deposit.cheques.map(({ amount }) => amount));
             same(
-              [countedOf(one), cashToBank(one), depositedOf(one)],
+              [countedOf(deposit), cashToBank(deposit), depositedOf(deposit)],
               isCounted ? [counted, cash, whole] : [null, null, null],
             );
           },
@@ -246,14 +246,14 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a row is the sum of its drawers": fc.property(
           arbDeposit,
           fc.array(fc.integer({ min: -5_000, max: 5_000 }), { maxLength: 3 }),
-          (one, amounts) => {
+          (deposit, amounts) => {
             const row = summarizeDeposit({
-              ...one,
+              ...deposit,
               isBlind: false,
               corrections: amounts.map((amount) => ({ amount: cents(amount), comment: "-", userId: 1, at: 0 })),
             });
             const all = (partOf: (cash: DrawerCash) => number) =>
-              one.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0);
+              deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0);
             for (const flow of flows)
               same(
                 Number(row[flow]),
@@ -261,11 +261,11 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
               );
             same(
               [row.expected, row.declared, row.overShort, row.deposited],
-              [all(expectedCash), countedOf(one), depositOverShort(one), depositedOf(one)],
+              [all(expectedCash), countedOf(deposit), depositOverShort(deposit), depositedOf(deposit)],
             );
             same(
               [row.remainingFloat, Number(row.corrected)],
-              [one.remainingFloat, amounts.reduce((sum, amount) => sum + amount, 0)],
+              [deposit.remainingFloat, amounts.reduce((sum, amount) => sum + amount, 0)],
             );
             if (row.expected !== null && row.declared !== null)
               same(row.expected + (row.overShort ?? Number.NaN), Number(row.declared));
@@ -274,10 +274,10 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a blind count hides the expected cash, and what it could be computed from, until it is counted": fc.property(
           arbDeposit,
           fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const),
-          (one, status) => {
+          (deposit, status) => {
             const [blind, open] = [
-              summarizeDeposit({ ...one, status, isBlind: true }),
-              summarizeDeposit({ ...one, status, isBlind: false }),
+              summarizeDeposit({ ...deposit, status, isBlind: true }),
+              summarizeDeposit({ ...deposit, status, isBlind: false }),
             ];
             same(isExpectedShown({ isBlind: true, status }), status !== "PREPARED");
             same(isExpectedShown({ isBlind: false, status }), true);
@@ -305,16 +305,16 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       source: "behaviour 3.8 (cheque list and printable slip)",
       cases: ["deposit.json"],
       laws: {
-        "cash plus cheques is the total, and what goes to the bank": fc.property(arbDeposit, (one) => {
-          const slip = depositSlip(one);
-          same(slip === null, countedOf(one) === null);
+        "cash plus cheques is the total, and what goes to the bank": fc.property(arbDeposit, (deposit) => {
+          const slip = depositSlip(deposit);
+          same(slip === null, countedOf(deposit) === null);
           if (slip === null) return;
-          same([slip.cash, slip.total], [cashToBank(one), depositedOf(one)]);
-          same(slip.cash + one.cheques.reduce((sum, { amount }) => sum + amount, 0), Number(slip.total));
+          same([slip.cash, slip.total], [cashToBank(deposit), depositedOf(deposit)]);
+          same(slip.cash + deposit.cheques.reduce((sum, { amount }) => sum + amount, 0), Number(slip.total));
           same(slip.chequeTotal + slip.cash, Number(slip.total));
         }),
-        "its rows are the cash that coins can make": fc.property(arbDeposit, (one) => {
-          const slip = depositSlip(one);
+        "its rows are the cash that coins can make": fc.property(arbDeposit, (deposit) => {
+          const slip = depositSlip(deposit);
           if (slip === null) return;
           const rows = slip.rows.reduce((sum, { amount }) => sum + amount, 0);
           same(rows, slip.cash < 5 ? 0 : slip.cash - (slip.cash % 5));
@@ -322,7 +322,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a listed bag is printed as listed, the largest denomination first": fc.property(
           arbDeposit,
           arbCashCount,
-          (one, bag) => {
+          (deposit, bag) => {
             const valueOf = ({ denomination }: CashCount[number]) => faces[denomination]?.[0] ?? 0;
             const listed = bag
               .toSorted((a, b) => valueOf(b) - valueOf(a))
@@ -335,9 +335,9 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
                   ...row(denomination.startsWith("C") ? "coin" : "note", loose, valueOf(counted)),
                 ];
               });
-            same(depositSlip({ ...one, drawers: [] }, bag)?.rows, listed);
+            same(depositSlip({ ...deposit, drawers: [] }, bag)?.rows, listed);
             same(
-              depositSlip({ ...one, drawers: [] }, [{ denomination: "N2000", loose: 0, rolls: 3 }])?.rows,
+              depositSlip({ ...deposit, drawers: [] }, [{ denomination: "N2000", loose: 0, rolls: 3 }])?.rows,
               [],
               "notes come in no rolls",
             );

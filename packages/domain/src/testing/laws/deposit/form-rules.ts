@@ -10,20 +10,20 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof deposit, "isDenomination" | "parseCashCount" | "parseDeposit">;
 
-/** A deposit as its form sends it: amounts in dollars. */
-const formOf = (one: Deposit) => ({
-  ...one,
-  dropsBanked: dollarsFromCents(one.dropsBanked),
-  remainingFloat: dollarsFromCents(one.remainingFloat),
-  cheques: one.cheques.map(({ number, amount }) => ({ number, amount: dollarsFromCents(amount) })),
-  drawers: one.drawers.map(({ terminal, cash, count }) => ({
+/** A deposit form as it is sent: amounts in dollars. */
+const formOf = (deposit: Deposit) => ({
+  ...deposit,
+  dropsBanked: dollarsFromCents(deposit.dropsBanked),
+  remainingFloat: dollarsFromCents(deposit.remainingFloat),
+  cheques: deposit.cheques.map(({ number, amount }) => ({ number, amount: dollarsFromCents(amount) })),
+  drawers: deposit.drawers.map(({ terminal, cash, count }) => ({
     terminal,
     ...Object.fromEntries(Object.entries(cash).map(([flow, amount]) => [flow, dollarsFromCents(amount)])),
     count: count === null ? null : { counts: count },
   })),
 });
 
-/** How deposits and counts are read. */
+/** Builds the rules that read deposits and counts. */
 export const formRules = ({
   isDenomination,
   parseCashCount,
@@ -52,8 +52,8 @@ export const formRules = ({
         "VALUE_TYPE",
       ],
       laws: {
-        "a valid deposit is kept unchanged": fc.property(arbDeposit, (one) =>
-          same(parseDeposit(formOf(one)), { ok: true, value: one }),
+        "a valid deposit is kept unchanged": fc.property(arbDeposit, (deposit) =>
+          same(parseDeposit(formOf(deposit)), { ok: true, value: deposit }),
         ),
         "what is left out is zero, not counted, and not blind": fc.property(
           arbDeposit,
@@ -107,15 +107,15 @@ export const formRules = ({
                 fc.constantFrom("drawers", "cheques", "businessDate", "dropsBanked", "bagNumber"),
                 fc.anything(),
               )
-              .map(([one, name, value]) => ({ ...formOf(one), [name]: value })),
+              .map(([deposit, name, value]) => ({ ...formOf(deposit), [name]: value })),
           ),
           (value) => {
             const read = parseDeposit(value);
             holds(read.ok || read.issues.length > 0, "a refusal has its reason");
           },
         ),
-        "reports everything wrong at once": fc.property(arbDeposit, (one) => {
-          const [first] = formOf(one).drawers;
+        "reports everything wrong at once": fc.property(arbDeposit, (deposit) => {
+          const [first] = formOf(deposit).drawers;
           const drawers = [
             {
               ...first,
@@ -126,7 +126,7 @@ export const formRules = ({
           ];
           same(
             codesOf({
-              ...formOf(one),
+              ...formOf(deposit),
               businessDate: "2026-02-30",
               dropsBanked: 0,
               drawers,
@@ -144,7 +144,7 @@ export const formRules = ({
               "preparedBy NUMBER_AT_LEAST",
             ],
           );
-          same(codesOf({ ...formOf(one), id: -1 }), ["id NUMBER_AT_LEAST"]);
+          same(codesOf({ ...formOf(deposit), id: -1 }), ["id NUMBER_AT_LEAST"]);
           same(codesOf({}), [
             "locationId REQUIRED",
             "businessDate REQUIRED",
@@ -152,11 +152,11 @@ export const formRules = ({
             "preparedBy REQUIRED",
           ]);
         }),
-        "rejects duplicate drawers, and more from the safe than was dropped": fc.property(arbDeposit, (one) => {
-          const form = formOf(one);
+        "rejects duplicate drawers, and more from the safe than was dropped": fc.property(arbDeposit, (deposit) => {
+          const form = formOf(deposit);
           const [first] = form.drawers;
           same(codesOf({ ...form, drawers: [first, first], dropsBanked: 0 }), ["drawers.1.terminal VALUE_TWICE"]);
-          const dropped = one.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
+          const dropped = deposit.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
           same(
             parseDeposit({ ...form, dropsBanked: (dropped + 1) / 100 }),
             fail(issue("DEPOSIT_DROPS", ["dropsBanked"], { max: dropped })),

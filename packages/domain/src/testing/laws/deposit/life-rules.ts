@@ -37,7 +37,7 @@ const letters = {
   correct: "r",
 } as const satisfies Record<DepositAction, string>;
 
-/** What becomes of a deposit: edited and counted as often as need be, then void, or with the bank, confirmed once, corrected as often as need be. */
+/** The life of a deposit: any number of edits and counts, then void, or deposited, confirmed once, and corrected any number of times. */
 const life = /^e*(?:c[cf]*e+)*(?:v?|c[cf]*(?:v|dr*(?:kr*)?)?)$/u;
 
 const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({
@@ -50,7 +50,7 @@ const arbUser = fc.integer({ min: 1, max: 4 });
 
 const stood = { "": "PREPARED", c: "COUNTED", cd: "DEPOSITED", cdk: "CONFIRMED" } as const;
 
-/** A deposit wherever it stands, and how it came there: counted by the second person, now and then verified by the fourth. */
+/** A deposit in any status, and the way to it: counted by the second user, sometimes verified by the fourth. */
 const arbStanding = fc
   .record({
     one: arbDeposit,
@@ -66,7 +66,7 @@ const arbStanding = fc
     };
   });
 
-/** One thing somebody does, with everything it may need. */
+/** One action with all its input. */
 const arbDeed = (actions: readonly DepositAction[]) =>
   fc.record({
     action: fc.constantFrom(...actions),
@@ -76,7 +76,7 @@ const arbDeed = (actions: readonly DepositAction[]) =>
     float: fc.nat(5_000),
   });
 
-/** What becomes of deposits. */
+/** Builds the rules of a deposit's life. */
 export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     confirmDeposit,
@@ -96,40 +96,40 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
   } = functions;
   type Deed = ReturnType<typeof arbDeed> extends fc.Arbitrary<infer D> ? D : never;
   const attempt = (
-    one: Deposit,
+    deposit: Deposit,
     { action, userId, count, text, float }: Deed,
     policy: DepositPolicy,
   ): Result<Deposit> => {
     switch (action) {
       case "edit":
-        return editDeposit(one, { comment: text });
+        return editDeposit(deposit, { comment: text });
       case "count":
-        return countDeposit(one, {
+        return countDeposit(deposit, {
           userId,
-          counts: new Map(one.drawers.map(({ terminal }) => [terminal, count])),
+          counts: new Map(deposit.drawers.map(({ terminal }) => [terminal, count])),
           remainingFloat: cents(float),
         });
       case "verify":
-        return verifyDeposit(one, userId);
+        return verifyDeposit(deposit, userId);
       case "deposit":
-        return sendDeposit(one, { bagNumber: text }, policy);
+        return sendDeposit(deposit, { bagNumber: text }, policy);
       case "confirm":
         return confirmDeposit(one, { userId, bankReference: text }, policy);
       case "void":
-        return voidDeposit(one);
+        return voidDeposit(deposit);
       case "correct":
-        return correctDeposit(one, { amount: cents(float), comment: text, userId, at: 0 });
+        return correctDeposit(deposit, { amount: cents(float), comment: text, userId, at: 0 });
     }
   };
-  /** What the guards say, beyond the status. */
+  /** Conditions of an action besides the status. */
   const guarded = (
-    one: Deposit,
+    deposit: Deposit,
     { action, userId, count, text, float }: Deed,
     { tolerance, isVerified, isConfirmedByOther }: DepositPolicy,
   ): readonly Issue[] => {
     const isBlank = text.trim() === "";
-    const counted = countedOf({ drawers: one.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
-    const isBeyond = [depositOverShort(one), ...one.drawers.map(overShortOf)].some(
+    const counted = countedOf({ drawers: deposit.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
+    const isBeyond = [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some(
       (amount) => Math.abs(amount ?? 0) > tolerance,
     );
     if (action === "count") return when(float > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }));
@@ -144,18 +144,18 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     if (action !== "deposit") return [];
     return [
       ...when(isBlank, issue("DEPOSIT_BAG", ["bagNumber"])),
-      ...when(isBeyond && one.comment.trim() === "", issue("DEPOSIT_COMMENT", ["comment"], { tolerance })),
-      ...when(isVerified && one.verifiedBy === null, issue("DEPOSIT_VERIFIER")),
+      ...when(isBeyond && deposit.comment.trim() === "", issue("DEPOSIT_COMMENT", ["comment"], { tolerance })),
+      ...when(isVerified && deposit.verifiedBy === null, issue("DEPOSIT_VERIFIER")),
     ];
   };
-  /** What a deed that is let through changes, beside the status and the version. */
+  /** Fields that an accepted action changes, besides the status and the version. */
   const written = (
-    one: Deposit,
+    deposit: Deposit,
     { userId, count, text, float }: Deed,
   ): Readonly<Record<DepositAction, Partial<Deposit>>> => ({
     edit: { comment: text, countedBy: null, verifiedBy: null },
     count: {
-      drawers: one.drawers.map((drawer) => ({ ...drawer, count })),
+      drawers: deposit.drawers.map((drawer) => ({ ...drawer, count })),
       remainingFloat: cents(float),
       countedBy: userId,
       verifiedBy: null,
@@ -164,7 +164,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     deposit: { bagNumber: text.trim() },
     confirm: { bankReference: text.trim(), confirmedBy: userId },
     void: {},
-    correct: { corrections: [...one.corrections, { amount: cents(float), comment: text, userId, at: 0 }] },
+    correct: { corrections: [...deposit.corrections, { amount: cents(float), comment: text, userId, at: 0 }] },
   });
   const arbDeeds = fc.array(arbDeed(depositActions), { maxLength: 14 });
   const arbLife = fc.tuple(arbDeposit, arbDeeds, arbPolicy);
@@ -187,12 +187,12 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbDeeds,
           arbPolicy,
           ({ start, before }, deeds, policy) => {
-            let [one, done] = [start, before];
+            let [deposit, done] = [start, before];
             for (const deed of deeds) {
-              const next = attempt(one, deed, policy);
+              const next = attempt(deposit, deed, policy);
               const wanted = life.test(done + letters[deed.action])
-                ? guarded(one, deed, policy)
-                : [issue("DEPOSIT_TRANSITION", [], { status: one.status, action: deed.action })];
+                ? guarded(deposit, deed, policy)
+                : [issue("DEPOSIT_TRANSITION", [], { status: deposit.status, action: deed.action })];
               same(
                 [next.ok, next.ok ? [] : next.issues],
                 [wanted.length === 0, wanted],
@@ -200,18 +200,18 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
               );
               if (!next.ok) continue;
               same(next.value, {
-                ...one,
-                ...written(one, deed)[deed.action],
-                version: one.version + 1,
-                status: nextStatusOf(one, deed.action),
+                ...deposit,
+                ...written(deposit, deed)[deed.action],
+                version: deposit.version + 1,
+                status: nextStatusOf(deposit, deed.action),
               });
-              one = next.value;
+              deposit = next.value;
               done += letters[deed.action];
             }
           },
         ),
         "once it has left the store its figures never change": fc.property(arbLife, ([start, deeds, policy]) => {
-          let one: Deposit = { ...start, status: "DEPOSITED" };
+          let deposit: Deposit = { ...start, status: "DEPOSITED" };
           const figures = ({
             drawers,
             cheques,
@@ -223,13 +223,13 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             verifiedBy,
           }: Deposit) => ({ drawers, cheques, dropsBanked, remainingFloat, comment, bagNumber, countedBy, verifiedBy });
           for (const deed of deeds) {
-            const next = attempt(one, deed, policy);
+            const next = attempt(deposit, deed, policy);
             if (!next.ok) continue;
             same(figures(next.value), figures(start));
-            same(next.value.corrections.slice(0, one.corrections.length), one.corrections);
-            one = next.value;
+            same(next.value.corrections.slice(0, deposit.corrections.length), deposit.corrections);
+            deposit = next.value;
           }
-          holds(depositStatuses[one.status].banked, "the bank keeps it");
+          holds(depositStatuses[deposit.status].banked, "the bank keeps it");
         }),
         "the actions offered are exactly those accepted, and none in an unknown status": fc.property(
           fc.constantFrom(...Object.keys(depositStatuses), "LOST", ""),
@@ -263,7 +263,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           fc.constantFrom(...Object.keys(depositStatuses)),
           (name) => {
             const status = Object.keys(depositStatuses).find(
-              (one): one is keyof typeof depositStatuses => one === name,
+              (status): status is keyof typeof depositStatuses => status === name,
             );
             if (status === undefined) throw new Error("a status of the table");
             same(
@@ -272,25 +272,34 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             );
           },
         ),
-        "rejects a count of an unknown drawer": fc.property(arbDeposit, arbCashCount, arbUser, (one, count, userId) => {
-          const counts = new Map([
-            ...one.drawers.map(({ terminal }) => [terminal, count] as const),
-            ["9", count] as const,
-          ]);
-          const next = countDeposit({ ...one, remainingFloat: cents(0) }, { userId, counts });
-          same(next.ok ? [] : next.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "counts", "9"]]);
-        }),
-        "a drawer not counted is reported, and blocks the deposit": fc.property(arbDeposit, arbUser, (one, userId) => {
-          const next = countDeposit(one, { userId, counts: new Map() });
-          const missing = one.drawers.flatMap(({ count, terminal }, index) =>
-            when(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
-          );
-          const counted = countedOf(one) ?? Number.NaN;
-          same(next.ok ? [] : next.issues, [
-            ...missing,
-            ...when(one.remainingFloat > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted })),
-          ]);
-        }),
+        "rejects a count of an unknown drawer": fc.property(
+          arbDeposit,
+          arbCashCount,
+          arbUser,
+          (deposit, count, userId) => {
+            const counts = new Map([
+              ...deposit.drawers.map(({ terminal }) => [terminal, count] as const),
+              ["9", count] as const,
+            ]);
+            const next = countDeposit({ ...deposit, remainingFloat: cents(0) }, { userId, counts });
+            same(next.ok ? [] : next.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "counts", "9"]]);
+          },
+        ),
+        "a drawer not counted is reported, and blocks the deposit": fc.property(
+          arbDeposit,
+          arbUser,
+          (deposit, userId) => {
+            const next = countDeposit(deposit, { userId, counts: new Map() });
+            const missing = deposit.drawers.flatMap(({ count, terminal }, index) =>
+              when(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
+            );
+            const counted = countedOf(deposit) ?? Number.NaN;
+            same(next.ok ? [] : next.issues, [
+              ...missing,
+              ...when(deposit.remainingFloat > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted })),
+            ]);
+          },
+        ),
       },
     },
     "second-person": {
@@ -315,16 +324,19 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a verified deposit was verified by a third person, after the last count": fc.property(
           arbLife,
           ([start, deeds, policy]) => {
-            let one = start;
+            let deposit = start;
             for (const deed of deeds) {
-              const next = attempt(one, deed, policy);
+              const next = attempt(deposit, deed, policy);
               if (!next.ok) continue;
-              one = next.value;
-              if (deed.action === "count" || deed.action === "edit") same(one.verifiedBy, null);
-              if (one.verifiedBy !== null)
-                holds(one.verifiedBy !== one.preparedBy && one.verifiedBy !== one.countedBy, "two pairs of eyes");
-              if (one.status === "DEPOSITED" && policy.isVerified)
-                holds(one.verifiedBy !== null, "none leaves without");
+              deposit = next.value;
+              if (deed.action === "count" || deed.action === "edit") same(deposit.verifiedBy, null);
+              if (deposit.verifiedBy !== null)
+                holds(
+                  deposit.verifiedBy !== deposit.preparedBy && deposit.verifiedBy !== deposit.countedBy,
+                  "two pairs of eyes",
+                );
+              if (deposit.status === "DEPOSITED" && policy.isVerified)
+                holds(deposit.verifiedBy !== null, "none leaves without");
             }
           },
         ),
@@ -338,11 +350,11 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
         "requires a comment exactly beyond the tolerance, even when drawers compensate each other": fc.property(
           arbDeposit,
           fc.constantFrom(0, 1),
-          (one, slack) => {
+          (deposit, slack) => {
             const counted: Deposit = {
-              ...one,
+              ...deposit,
               status: "COUNTED",
-              drawers: one.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })),
+              drawers: deposit.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] })),
             };
             const most = Math.max(
               ...[depositOverShort(counted) ?? 0, ...counted.drawers.map((drawer) => overShortOf(drawer) ?? 0)].map(
@@ -356,13 +368,13 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
               sendDeposit(counted, { bagNumber: "A" }, { ...onePerson, tolerance: 500 }),
               "five dollars and one person, until the shop says otherwise",
             );
-            const said = sendDeposit(
+            const answer = sendDeposit(
               counted,
               { bagNumber: " A 7 ", comment: "two notes stuck together" },
               { ...onePerson, tolerance: 0 },
             );
             same(
-              said.ok && [said.value.bagNumber, said.value.comment],
+              answer.ok && [answer.value.bagNumber, answer.value.comment],
               ["A 7", "two notes stuck together"],
               "a word is enough",
             );
@@ -384,5 +396,5 @@ const ends: Readonly<Partial<Record<DepositAction, Deposit["status"]>>> = {
   void: "VOIDED",
 };
 
-/** Where an action ends, said apart from the table: a correction leaves the status as it is. */
+/** Expected status after an action, written independently of the table; a correction keeps the status. */
 const nextStatusOf = ({ status }: Deposit, action: DepositAction): Deposit["status"] => ends[action] ?? status;

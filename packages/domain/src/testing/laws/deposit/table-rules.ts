@@ -7,7 +7,7 @@ type Functions = Pick<
   "defaultDepositPolicy" | "depositStatuses" | "depositSteps" | "depositTransitions" | "drawerFlows" | "piecesAtMost"
 >;
 
-/** Behaviour 3.8 and decision 0094, written a second time: from each status, where an action leads. */
+/** Next status by status and action. Source: behaviour 3.8 and decision 0094, written independently. */
 const transitions = {
   PREPARED: { edit: "PREPARED", count: "COUNTED", void: "VOIDED" },
   COUNTED: { edit: "PREPARED", count: "COUNTED", verify: "COUNTED", deposit: "DEPOSITED", void: "VOIDED" },
@@ -16,7 +16,7 @@ const transitions = {
   VOIDED: {},
 } as const;
 
-/** The tables of deposits. */
+/** Builds the rules of the deposit tables. */
 export const tableRules = ({
   defaultDepositPolicy,
   depositStatuses,

@@ -5,7 +5,7 @@ import type * as errors from "../../../errors/index.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** What is said before anything else when an operation fails. Source: specification 8. */
+/** Messages with priority when an operation fails. Source: specification 8. */
 const failures = {
   DASHBOARD_LIST: "DASHBOARD_LIST",
   DASHBOARD_SAVE: "DASHBOARD_SAVE",
@@ -19,7 +19,7 @@ const failures = {
   WEB_SERVICE_RENEWAL: "WS_RENEWAL_FAILED",
 } as const;
 
-/** Texts of successful operations. Source: specification 8 (success toasts; operation succeeded). */
+/** Messages of successful operations. Source: specification 8 (success toasts; operation succeeded). */
 const successes = {
   SIGN_IN: "SIGNED_IN",
   PASSWORD_CHANGE: "PASSWORD_CHANGED",
@@ -43,7 +43,7 @@ const arbSaid: fc.Arbitrary<ErrorCode> = fc.constantFrom(
 );
 const arbSilent: fc.Arbitrary<ErrorCode> = fc.constantFrom("CANCELLED", "TOKEN_EXPIRED");
 
-/** Which messages an answer shows, and what comes of the operation that asked. */
+/** Builds the rules of an answer's messages, and of the outcome of its operation. */
 export function outcomeRules({
   errorCatalogue,
   failureOutcome,
@@ -70,12 +70,12 @@ export function outcomeRules({
           fc.constantFrom(400, 403, 409, 418, 500),
           fc.array(arbEntry, { maxLength: 6 }),
           (status, issues) => {
-            const shown = listErrorMessages({ status, issues });
+            const messages = listErrorMessages({ status, issues });
             const texts = (issues.length === 0 ? [{ code: undefined, params: {} }] : issues).map(({ code, params }) =>
               JSON.stringify([resolveErrorCode(status, code), params ?? {}]),
             );
             same(
-              shown.map(({ code, params }) => JSON.stringify([code, params])),
+              messages.map(({ code, params }) => JSON.stringify([code, params])),
               [...new Set(texts)],
             );
           },
@@ -110,11 +110,11 @@ export function outcomeRules({
           arbOperation,
           fc.array(fc.oneof(arbSaid, arbSilent), { maxLength: 4 }),
           (operation, answered) => {
-            const said = answered.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
-            if (answered.length > 0 && said.length === 0) return;
+            const announced = answered.filter((code) => code !== "CANCELLED" && code !== "TOKEN_EXPIRED");
+            if (answered.length > 0 && announced.length === 0) return;
             const own = new Map<string, ErrorCode>(Object.entries(failures)).get(operation);
             same(failureOutcome(operation, answered).codes, [
-              ...new Set([...(own === undefined ? [] : [own]), ...said]),
+              ...new Set([...(own === undefined ? [] : [own]), ...announced]),
             ]);
           },
         ),
@@ -132,10 +132,10 @@ export function outcomeRules({
             same(isRaised, operation !== "WIDGET_DATA");
           }),
         "each operation has a success message of its own": oneCase(Object.entries(successes), (all) => {
-          const told = Object.entries(outcomes).flatMap(([operation, { succeeded }]) =>
+          const unanswered = Object.entries(outcomes).flatMap(([operation, { succeeded }]) =>
             succeeded === null ? [] : [[operation, succeeded]],
           );
-          same(Object.fromEntries(told), Object.fromEntries(all));
+          same(Object.fromEntries(unanswered), Object.fromEntries(all));
           same(new Set<string>(successCodes), new Set(Object.values(successes)));
           for (const code of successCodes) holds(!isErrorCode(code), `${code} is no error`);
         }),

@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof goal, "checkGoalClash" | "goalDaysAtMost" | "goalDecimals" | "metricOfGoal" | "parseGoal">;
 
-/** How goals are set. */
+/** Builds the rules of the goal form. */
 export const formRules = ({
   checkGoalClash,
   goalDaysAtMost,
@@ -18,10 +18,10 @@ export const formRules = ({
   metricOfGoal,
   parseGoal,
 }: Functions): Readonly<Record<string, RuleRow>> => {
-  /** A goal as its form sends it: the value in dollars, units, counts or percent. */
-  const formOf = (one: Goal) => {
-    const { unit } = metricOfGoal(one.metric);
-    return { ...one, value: unit === "pct" ? String(one.value) : decimalText(one.value, goalDecimals[unit]) };
+  /** A goal form as it is sent: the value in dollars, units, counts or percent. */
+  const formOf = (goal: Goal) => {
+    const { unit } = metricOfGoal(goal.metric);
+    return { ...goal, value: unit === "pct" ? String(goal.value) : decimalText(goal.value, goalDecimals[unit]) };
   };
   const codesOf = (value: unknown): readonly string[] => {
     const read = parseGoal(value);
@@ -45,24 +45,24 @@ export const formRules = ({
         "VALUE_TYPE",
       ],
       laws: {
-        "a valid goal is kept unchanged": fc.property(arbGoal, (one) =>
-          same(parseGoal(formOf(one)), { ok: true, value: one }),
+        "a valid goal is kept unchanged": fc.property(arbGoal, (goal) =>
+          same(parseGoal(formOf(goal)), { ok: true, value: goal }),
         ),
         "any value is parsed or rejected with a reason, and never throws": fc.property(
           fc.oneof(
             fc.anything(),
             fc
               .tuple(arbGoal, fc.constantFrom("scope", "members", "from", "value", "profile", "closed"), fc.anything())
-              .map(([one, name, value]) => ({ ...formOf(one), [name]: value })),
+              .map(([goal, name, value]) => ({ ...formOf(goal), [name]: value })),
           ),
           (value) => {
             const read = parseGoal(value);
             holds(read.ok || read.issues.length > 0, "a refusal has its reason");
           },
         ),
-        "reports everything wrong at once, each at its path": fc.property(arbGoal, (one) => {
+        "reports everything wrong at once, each at its path": fc.property(arbGoal, (goal) => {
           const wrong = {
-            ...formOf(one),
+            ...formOf(goal),
             scope: "STORE",
             metric: "voids",
             from: "2026-02-30",
@@ -77,10 +77,10 @@ export const formRules = ({
             "profile GOAL_PROFILE",
           ]);
           for (const name of ["scope", "metric", "value"] as const)
-            same(codesOf({ ...formOf(one), [name]: "?" }), [`${name} ${name === "value" ? "DECIMAL" : "ONE_OF"}`]);
-          same(codesOf({ ...formOf(one), from: "?", closed: [addDays(one.to, 1)] }), ["from DATE"]);
-          same(codesOf({ ...formOf(one), to: "?", closed: [addDays(one.from, -1)] }), ["to DATE"]);
-          same(codesOf({ ...formOf(one), id: -1, layerId: 0 }), ["id NUMBER_AT_LEAST", "layerId NUMBER_AT_LEAST"]);
+            same(codesOf({ ...formOf(goal), [name]: "?" }), [`${name} ${name === "value" ? "DECIMAL" : "ONE_OF"}`]);
+          same(codesOf({ ...formOf(goal), from: "?", closed: [addDays(goal.to, 1)] }), ["from DATE"]);
+          same(codesOf({ ...formOf(goal), to: "?", closed: [addDays(goal.from, -1)] }), ["to DATE"]);
+          same(codesOf({ ...formOf(goal), id: -1, layerId: 0 }), ["id NUMBER_AT_LEAST", "layerId NUMBER_AT_LEAST"]);
           same(codesOf({}), [
             "scope REQUIRED",
             "layerId REQUIRED",
@@ -93,8 +93,8 @@ export const formRules = ({
         "without a profile all days weigh the same, and a profile has seven weights": fc.property(
           arbGoal,
           fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }),
-          (one, few) => {
-            const { profile: _, ...rest } = formOf(one);
+          (goal, few) => {
+            const { profile: _, ...rest } = formOf(goal);
             const read = parseGoal(rest);
             const weights = read.ok ? read.value.profile : [];
             same([weights.length, new Set(weights).size, weights.some((weight) => weight > 0)], [7, 1, true]);
@@ -109,18 +109,18 @@ export const formRules = ({
         "a period ends after it begins, a year and a week later at most": fc.property(
           arbGoal,
           fc.integer({ min: 1, max: 400 }),
-          (one, days) => {
+          (goal, days) => {
             same(
-              codesOf({ ...formOf(one), to: addDays(one.from, -days), closed: [] }),
+              codesOf({ ...formOf(goal), to: addDays(goal.from, -days), closed: [] }),
               ["to DATE_RANGE", "to GOAL_TOO_LONG"].slice(0, 1),
             );
-            same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1), closed: [] }), []);
-            const longer = parseGoal({ ...formOf(one), to: addDays(one.from, goalDaysAtMost), closed: [] });
+            same(codesOf({ ...formOf(goal), to: addDays(goal.from, goalDaysAtMost - 1), closed: [] }), []);
+            const longer = parseGoal({ ...formOf(goal), to: addDays(goal.from, goalDaysAtMost), closed: [] });
             same(longer, {
               ok: false,
               issues: [{ code: "GOAL_TOO_LONG", path: ["to"], params: { max: goalDaysAtMost } }],
             });
-            same(codesOf({ ...formOf(one), to: addDays(one.from, goalDaysAtMost - 1 + days), closed: [] }), [
+            same(codesOf({ ...formOf(goal), to: addDays(goal.from, goalDaysAtMost - 1 + days), closed: [] }), [
               "to GOAL_TOO_LONG",
             ]);
           },
@@ -128,20 +128,20 @@ export const formRules = ({
         "a new goal has no id, and a closed day is one of its days": fc.property(
           arbGoal,
           fc.integer({ min: 1, max: 30 }),
-          (one, days) => {
-            const { id: _, closed: __, ...unsaved } = formOf(one);
+          (goal, days) => {
+            const { id: _, closed: __, ...unsaved } = formOf(goal);
             const read = parseGoal(unsaved);
             same([read.ok && read.value.id, read.ok && read.value.closed, codesOf({ ...unsaved, id: 0 })], [0, [], []]);
-            same(codesOf({ ...unsaved, closed: [addDays(one.to, days)] }), ["closed.0 DATE_RANGE"]);
-            same(codesOf({ ...unsaved, closed: [one.from, addDays(one.from, -days)] }), ["closed.1 DATE_RANGE"]);
-            same(codesOf({ ...unsaved, closed: [one.from, one.to] }), []);
+            same(codesOf({ ...unsaved, closed: [addDays(goal.to, days)] }), ["closed.0 DATE_RANGE"]);
+            same(codesOf({ ...unsaved, closed: [goal.from, addDays(goal.from, -days)] }), ["closed.1 DATE_RANGE"]);
+            same(codesOf({ ...unsaved, closed: [goal.from, goal.to] }), []);
           },
         ),
-        "one weekday with a weight of 1 is enough": fc.property(arbGoal, fc.nat(6), (one, weekday) =>
-          same(codesOf({ ...formOf(one), profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1) }), []),
+        "one weekday with a weight of 1 is enough": fc.property(arbGoal, fc.nat(6), (goal, weekday) =>
+          same(codesOf({ ...formOf(goal), profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1) }), []),
         ),
-        "the number of members is the one the scope requires": fc.property(arbGoal, (one) => {
-          const form = formOf(one);
+        "the number of members is the one the scope requires": fc.property(arbGoal, (goal) => {
+          const form = formOf(goal);
           same(codesOf({ ...form, scope: "LOCATION", members: [1] }), ["members GOAL_MEMBERS"]);
           same(codesOf({ ...form, scope: "USER", members: [1, 2] }), ["members GOAL_MEMBERS"]);
           same(codesOf({ ...form, scope: "TEAM", members: [1, 1] }), ["members GOAL_MEMBERS"]);
@@ -159,11 +159,11 @@ export const formRules = ({
           arbGoal,
           fc.constantFrom("sales", "netSales", "items"),
           fc.nat(1_000_000),
-          (one, metric, thousandths) => {
+          (goal, metric, thousandths) => {
             const decimals = { sales: 0, netSales: 2, items: 3 }[metric] ?? 0;
-            const refused = codesOf({ ...formOf(one), metric, value: decimalText(thousandths, 3) });
+            const refused = codesOf({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
             same(refused, thousandths % 10 ** (3 - decimals) === 0 ? [] : ["value DECIMAL_PLACES"]);
-            const read = parseGoal({ ...formOf(one), metric, value: decimalText(thousandths, 3) });
+            const read = parseGoal({ ...formOf(goal), metric, value: decimalText(thousandths, 3) });
             if (!read.ok)
               same(
                 read.issues.map(({ params }) => params),
@@ -182,43 +182,43 @@ export const formRules = ({
           arbGoal,
           fc.integer({ min: -400, max: 400 }),
           fc.nat(370),
-          (one, shift, length) => {
-            const from = addDays(one.from, shift);
+          (goal, shift, length) => {
+            const from = addDays(goal.from, shift);
             const other: Goal = {
-              ...one,
-              id: one.id + 1,
+              ...goal,
+              id: goal.id + 1,
               from,
               to: addDays(from, length),
-              members: one.members.toReversed(),
+              members: goal.members.toReversed(),
             };
-            const clashes = one.from <= other.to && other.from <= one.to;
+            const clashes = goal.from <= other.to && other.from <= goal.to;
             const params = { id: other.id, from: other.from, to: other.to };
-            same(checkGoalClash(one, [other]), clashes ? [{ code: "GOAL_CLASH", path: ["from"], params }] : []);
+            same(checkGoalClash(goal, [other]), clashes ? [{ code: "GOAL_CLASH", path: ["from"], params }] : []);
             same(
-              checkGoalClash({ ...one, id: 0 }, [{ ...other, id: 0 }]).length,
+              checkGoalClash({ ...goal, id: 0 }, [{ ...other, id: 0 }]).length,
               clashes ? 1 : 0,
               "goals that are new are not one goal",
             );
-            same(checkGoalClash(other, [one]).length, clashes ? 1 : 0);
+            same(checkGoalClash(other, [goal]).length, clashes ? 1 : 0);
             same(
-              checkGoalClash({ ...one, metric: one.metric === "sales" ? "items" : "sales" }, [
+              checkGoalClash({ ...goal, metric: goal.metric === "sales" ? "items" : "sales" }, [
                 { ...other, metric: "netSales" },
               ]),
               [],
             );
-            same(checkGoalClash({ ...one, layerId: one.layerId + 1 }, [other]), []);
+            same(checkGoalClash({ ...goal, layerId: goal.layerId + 1 }, [other]), []);
           },
         ),
-        "teams of different people do not overlap, whatever their ids": fc.property(arbGoal, (one) => {
+        "teams of different people do not overlap, whatever their ids": fc.property(arbGoal, (goal) => {
           const team = (members: readonly number[]): Goal => ({
-            ...one,
-            id: one.id + members.length,
+            ...goal,
+            id: goal.id + members.length,
             scope: "TEAM",
             members,
           });
           same(checkGoalClash(team([1, 23]), [team([12, 3, 4]), team([1, 23, 4]), team([123])]), []);
         }),
-        "a goal does not overlap with itself": fc.property(arbGoal, (one) => same(checkGoalClash(one, [one]), [])),
+        "a goal does not overlap with itself": fc.property(arbGoal, (goal) => same(checkGoalClash(goal, [goal]), [])),
       },
     },
   };

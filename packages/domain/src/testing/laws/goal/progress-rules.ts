@@ -14,7 +14,7 @@ const arbActual = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({
 const arbLeft = fc.record({ remaining: fc.nat(1_000_000), daysLeft: fc.nat(31) });
 const arbOffset = fc.integer({ min: -3, max: 380 });
 
-/** How goals are followed. */
+/** Builds the rules of goal progress. */
 export const progressRules = ({
   goalMetrics,
   goalOver,
@@ -22,8 +22,8 @@ export const progressRules = ({
   progressOf,
   spreadGoal,
 }: Functions): Readonly<Record<string, RuleRow>> => {
-  const arbShared = arbGoal.filter((one) => goalMetrics[one.metric].spread === "shared");
-  const through = (one: Goal, offset: number) => addDays(one.from, offset);
+  const arbShared = arbGoal.filter((goal) => goalMetrics[goal.metric].spread === "shared");
+  const through = (goal: Goal, offset: number) => addDays(goal.from, offset);
   return {
     attainment: {
       says: "The attainment of a goal is a percent of its value; the pace compares what is done with the goal to date.",
@@ -34,55 +34,55 @@ export const progressRules = ({
           arbShared,
           arbActual,
           arbOffset,
-          (one, actual, offset) => {
-            const progress = progressOf(one, { actual, through: through(one, offset) });
-            same(progress.expected, goalOver(one, { to: through(one, offset) }) ?? 0);
+          (goal, actual, offset) => {
+            const progress = progressOf(goal, { actual, through: through(goal, offset) });
+            same(progress.expected, goalOver(goal, { to: through(goal, offset) }) ?? 0);
             same(progress.expected + (progress.difference ?? Number.NaN), actual);
             same(
               [progress.attained, progress.pace],
-              [percentOf(actual, one.value), offset < 0 ? null : percentOf(actual, progress.expected)],
+              [percentOf(actual, goal.value), offset < 0 ? null : percentOf(actual, progress.expected)],
             );
           },
         ),
-        "no figure is no progress, and never 0": fc.property(arbGoal, arbOffset, (one, offset) => {
-          const { attained, difference, pace, projection, remaining, neededPerDay, expected } = progressOf(one, {
+        "no figure is no progress, and never 0": fc.property(arbGoal, arbOffset, (goal, offset) => {
+          const { attained, difference, pace, projection, remaining, neededPerDay, expected } = progressOf(goal, {
             actual: null,
-            through: through(one, offset),
+            through: through(goal, offset),
           });
           same([attained, difference, pace, projection, remaining, neededPerDay], [null, null, null, null, null, null]);
           holds(expected >= 0, "the goal to date is known all the same");
         }),
         "an average is compared with the goal itself, on any day, and a percent to its last decimal": fc.property(
-          arbGoal.filter((one) => goalMetrics[one.metric].spread === "same"),
+          arbGoal.filter((goal) => goalMetrics[goal.metric].spread === "same"),
           fc.nat(10_000),
           arbOffset,
-          (one, hundredths, offset) => {
-            const isPercent = one.metric === "marginPct";
+          (goal, hundredths, offset) => {
+            const isPercent = goal.metric === "marginPct";
             const actual = isPercent ? hundredths / 100 : hundredths;
             const whole = (value: number) => Math.round(value * (isPercent ? 100 : 1));
-            const { expected, difference, attained, pace, projection, remaining, neededPerDay } = progressOf(one, {
+            const { expected, difference, attained, pace, projection, remaining, neededPerDay } = progressOf(goal, {
               actual,
-              through: through(one, offset),
+              through: through(goal, offset),
             });
-            same([expected, projection === null ? actual : projection, neededPerDay], [one.value, actual, null]);
+            same([expected, projection === null ? actual : projection, neededPerDay], [goal.value, actual, null]);
             same(
               [whole(difference ?? Number.NaN), whole(remaining ?? Number.NaN)],
-              [whole(actual) - whole(one.value), Math.max(0, whole(one.value) - whole(actual))],
+              [whole(actual) - whole(goal.value), Math.max(0, whole(goal.value) - whole(actual))],
             );
-            same(difference, (whole(actual) - whole(one.value)) / (isPercent ? 100 : 1));
+            same(difference, (whole(actual) - whole(goal.value)) / (isPercent ? 100 : 1));
             same(
               [attained, pace],
-              [percentOf(whole(actual), whole(one.value)), percentOf(whole(actual), whole(one.value))],
+              [percentOf(whole(actual), whole(goal.value)), percentOf(whole(actual), whole(goal.value))],
             );
           },
         ),
-        "reached to the cent is 100 %, on pace, with nothing left": fc.property(arbGoal, (one) => {
-          const progress = progressOf(one, { actual: one.value, through: one.to });
+        "reached to the cent is 100 %, on pace, with nothing left": fc.property(arbGoal, (goal) => {
+          const progress = progressOf(goal, { actual: goal.value, through: goal.to });
           same(
             [progress.difference, progress.remaining, progress.daysLeft, progress.neededPerDay, progress.projection],
-            [0, 0, 0, null, one.value],
+            [0, 0, 0, null, goal.value],
           );
-          same([progress.attained, progress.pace], one.value === 0 ? [null, null] : [100, 100]);
+          same([progress.attained, progress.pace], goal.value === 0 ? [null, null] : [100, 100]);
         }),
       },
     },
@@ -95,11 +95,11 @@ export const progressRules = ({
           arbShared,
           arbActual,
           arbOffset,
-          (one, actual, offset) => {
-            const days = spreadGoal(one);
+          (goal, actual, offset) => {
+            const days = spreadGoal(goal);
             const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
-            const past = weigh(days.filter(({ date }) => date <= through(one, offset)));
-            const { projection } = progressOf(one, { actual, through: through(one, offset) });
+            const past = weigh(days.filter(({ date }) => date <= through(goal, offset)));
+            const { projection } = progressOf(goal, { actual, through: through(goal, offset) });
             same(projection === null, past === 0);
             if (projection !== null)
               holds(2 * Math.abs(projection * past - actual * weigh(days)) <= past, "half a unit at most");
@@ -109,13 +109,13 @@ export const progressRules = ({
           arbShared,
           fc.maxSafeInteger(),
           arbOffset,
-          (one, actual, offset) => {
-            const days = spreadGoal(one);
+          (goal, actual, offset) => {
+            const days = spreadGoal(goal);
             const weigh = (all: typeof days) => all.reduce((sum, { weight }) => sum + weight, 0);
-            const past = weigh(days.filter(({ date }) => date <= through(one, offset)));
+            const past = weigh(days.filter(({ date }) => date <= through(goal, offset)));
             const exact = BigInt(actual) * BigInt(weigh(days));
             const isExact = past > 0 && (exact < 0n ? -exact : exact) <= BigInt(Number.MAX_SAFE_INTEGER) * BigInt(past);
-            const { projection, expected, difference } = progressOf(one, { actual, through: through(one, offset) });
+            const { projection, expected, difference } = progressOf(goal, { actual, through: through(goal, offset) });
             same([projection !== null, difference], [isExact, actual - expected]);
           },
         ),
@@ -123,9 +123,9 @@ export const progressRules = ({
           arbShared,
           arbActual,
           fc.nat(30),
-          (one, actual, late) => {
+          (goal, actual, late) => {
             for (const whole of [actual, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
-              same(progressOf(one, { actual: whole, through: addDays(one.to, late) }).projection, whole);
+              same(progressOf(goal, { actual: whole, through: addDays(goal.to, late) }).projection, whole);
           },
         ),
       },
@@ -139,14 +139,14 @@ export const progressRules = ({
           arbShared,
           arbActual,
           arbOffset,
-          (one, actual, offset) => {
-            const { daysLeft, neededPerDay, remaining } = progressOf(one, { actual, through: through(one, offset) });
+          (goal, actual, offset) => {
+            const { daysLeft, neededPerDay, remaining } = progressOf(goal, { actual, through: through(goal, offset) });
             same(
               daysLeft,
-              spreadGoal(one).filter(({ date, weight }) => date > through(one, offset) && weight > 0).length,
+              spreadGoal(goal).filter(({ date, weight }) => date > through(goal, offset) && weight > 0).length,
             );
             same(neededPerDay === null, daysLeft === 0);
-            same(remaining, Math.max(0, one.value - actual));
+            same(remaining, Math.max(0, goal.value - actual));
             if (neededPerDay === null || remaining === null) return;
             holds(neededPerDay * daysLeft >= remaining, "it is enough");
             if (neededPerDay > 0) holds((neededPerDay - 1) * daysLeft < remaining, "one less is not");
@@ -156,8 +156,8 @@ export const progressRules = ({
           arbShared,
           arbActual,
           arbOffset,
-          (one, actual, offset) => {
-            const progress = progressOf(one, { actual, through: through(one, offset) });
+          (goal, actual, offset) => {
+            const progress = progressOf(goal, { actual, through: through(goal, offset) });
             same(neededPerDayOf([progress]), progress.neededPerDay);
           },
         ),
@@ -169,8 +169,8 @@ export const progressRules = ({
             same(needed === null, open.length === 0);
             if (needed === null) return;
             const [remaining, days] = [
-              open.reduce((sum, one) => sum + one.remaining, 0),
-              open.reduce((sum, one) => sum + one.daysLeft, 0),
+              open.reduce((sum, goal) => sum + goal.remaining, 0),
+              open.reduce((sum, goal) => sum + goal.daysLeft, 0),
             ];
             holds(needed * days >= remaining, "it is enough");
             holds(needed === 0 || (needed - 1) * days < remaining, "one less is not");

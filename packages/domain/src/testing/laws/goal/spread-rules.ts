@@ -11,7 +11,7 @@ type Functions = Pick<typeof goal, "goalMetrics" | "goalOfLayer" | "goalOver" | 
 
 const sumOf = (days: readonly { readonly value: number }[]) => days.reduce((sum, { value }) => sum + value, 0);
 
-/** A chain of two regions with three stores each: 1 above 2 and 3, these above 4 to 9. */
+/** A chain (1) of two regions (2, 3) with three stores each (4 to 9). */
 const chain = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({
   id,
   parentId: id === 1 ? null : id <= 3 ? 1 : id <= 6 ? 2 : 3,
@@ -19,10 +19,10 @@ const chain = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({
 }));
 const stores = [4, 5, 6, 7, 8, 9];
 
-/** Two layers that hang on each other, as no organisation has them. */
+/** Two layers in a cycle, which no valid organisation has. */
 const ring = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
 
-/** How goals go over days and layers. */
+/** Builds the rules that spread goals over days and layers. */
 export const spreadRules = ({
   goalMetrics,
   goalOfLayer,
@@ -30,48 +30,48 @@ export const spreadRules = ({
   goalsByDay,
   spreadGoal,
 }: Functions): Readonly<Record<string, RuleRow>> => {
-  const isShared = (one: Goal) => goalMetrics[one.metric].spread === "shared";
+  const isShared = (goal: Goal) => goalMetrics[goal.metric].spread === "shared";
   const arbShared = arbGoal.filter(isShared);
-  const arbSame = arbGoal.filter((one) => !isShared(one));
+  const arbSame = arbGoal.filter((goal) => !isShared(goal));
   return {
     "goal-by-day": {
       says: "An additive goal is allocated to its days by the weights of the weekdays, to the cent; a closed day gets nothing. An average or percent is the same every day.",
       source: "behaviour 3.9 (spread by weekday profile); decision 0094",
       cases: ["goal.json"],
       laws: {
-        "the days sum to the goal, each within a cent of its exact share": fc.property(arbShared, (one) => {
-          const days = spreadGoal(one);
-          same(sumOf(days), one.value);
+        "the days sum to the goal, each within a cent of its exact share": fc.property(arbShared, (goal) => {
+          const days = spreadGoal(goal);
+          same(sumOf(days), goal.value);
           const weight = days.reduce((sum, day) => sum + day.weight, 0);
           for (const day of days)
-            holds(Math.abs(day.value * weight - one.value * day.weight) < weight, `${day.date} has its share`);
+            holds(Math.abs(day.value * weight - goal.value * day.weight) < weight, `${day.date} has its share`);
         }),
-        "every day of the goal occurs once, in order, with the weight of its weekday": fc.property(arbGoal, (one) => {
-          const days = spreadGoal(one);
+        "every day of the goal occurs once, in order, with the weight of its weekday": fc.property(arbGoal, (goal) => {
+          const days = spreadGoal(goal);
           same(
             days.map(({ date }) => date),
-            Array.from({ length: daysBetween(one.from, one.to) + 1 }, (_, index) => addDays(one.from, index)),
+            Array.from({ length: daysBetween(goal.from, goal.to) + 1 }, (_, index) => addDays(goal.from, index)),
           );
-          const wanted = days.map(({ date }) => (one.closed.includes(date) ? 0 : one.profile[weekdayOf(date)]));
+          const wanted = days.map(({ date }) => (goal.closed.includes(date) ? 0 : goal.profile[weekdayOf(date)]));
           same(
             days.map(({ weight }) => weight),
             wanted.every((weight) => weight === 0) ? wanted.map(() => 1) : wanted,
           );
         }),
-        "a closed day has no share while another is open": fc.property(arbShared, (one) => {
-          const days = spreadGoal(one);
+        "a closed day has no share while another is open": fc.property(arbShared, (goal) => {
+          const days = spreadGoal(goal);
           if (days.some(({ weight }) => weight > 1))
-            for (const { date, value } of days) if (one.closed.includes(date)) same(value, 0);
+            for (const { date, value } of days) if (goal.closed.includes(date)) same(value, 0);
         }),
         "when every day is closed or has no weight, all weigh the same": fc.property(
           arbShared,
           fc.integer({ min: 0, max: 20 }),
-          (one, length) => {
-            const to = addDays(one.from, length);
-            const dates = Array.from({ length: length + 1 }, (_, index) => addDays(one.from, index));
+          (goal, length) => {
+            const to = addDays(goal.from, length);
+            const dates = Array.from({ length: length + 1 }, (_, index) => addDays(goal.from, index));
             for (const closed of [
-              { ...one, to, closed: dates },
-              { ...one, to, closed: [], profile: [0, 0, 0, 0, 0, 0, 0] },
+              { ...goal, to, closed: dates },
+              { ...goal, to, closed: [], profile: [0, 0, 0, 0, 0, 0, 0] },
             ]) {
               const days = spreadGoal(closed);
               same(
@@ -85,10 +85,10 @@ export const spreadRules = ({
             }
           },
         ),
-        "the only weekday with a weight has all of the goal": fc.property(arbShared, fc.nat(6), (one, weekday) => {
+        "the only weekday with a weight has all of the goal": fc.property(arbShared, fc.nat(6), (drawn, weekday) => {
           const goal = {
-            ...one,
-            to: addDays(one.from, 6),
+            ...drawn,
+            to: addDays(drawn.from, 6),
             closed: [],
             profile: [0, 0, 0, 0, 0, 0, 0].with(weekday, 1),
           };
@@ -96,11 +96,11 @@ export const spreadRules = ({
             spreadGoal(goal)
               .map(({ date, value }) => [weekdayOf(date) === weekday, value])
               .filter(([isDay, value]) => isDay === true || value !== 0),
-            [[true, one.value]],
+            [[true, drawn.value]],
           );
         }),
-        "an average is the same every day": fc.property(arbSame, (one) => {
-          for (const { value } of spreadGoal(one)) same(value, one.value);
+        "an average is the same every day": fc.property(arbSame, (goal) => {
+          for (const { value } of spreadGoal(goal)) same(value, goal.value);
         }),
       },
     },
@@ -111,20 +111,20 @@ export const spreadRules = ({
         "split anywhere, the parts sum to the goal": fc.property(
           arbShared,
           fc.integer({ min: -5, max: 380 }),
-          (one, offset) => {
-            const cut = addDays(one.from, offset);
-            same((goalOver(one, { to: cut }) ?? 0) + (goalOver(one, { from: addDays(cut, 1) }) ?? 0), one.value);
+          (goal, offset) => {
+            const cut = addDays(goal.from, offset);
+            same((goalOver(goal, { to: cut }) ?? 0) + (goalOver(goal, { from: addDays(cut, 1) }) ?? 0), goal.value);
           },
         ),
         "outside its days a goal has no value, which is not 0": fc.property(
           arbGoal,
           fc.integer({ min: 1, max: 400 }),
-          (one, days) => {
+          (goal, days) => {
             same(
-              [goalOver(one, { to: addDays(one.from, -days) }), goalOver(one, { from: addDays(one.to, days) })],
+              [goalOver(goal, { to: addDays(goal.from, -days) }), goalOver(goal, { from: addDays(goal.to, days) })],
               [null, null],
             );
-            same(goalOver(one, {}), one.value);
+            same(goalOver(goal, {}), goal.value);
           },
         ),
       },
@@ -139,8 +139,8 @@ export const spreadRules = ({
             const [first] = goals;
             if (first === undefined) throw new Error("a goal is there");
             const { metric, from, to } = first;
-            const set = goals.map((one, index): Goal => ({
-              ...one,
+            const set = goals.map((goal, index): Goal => ({
+              ...goal,
               scope: "LOCATION",
               members: [],
               metric,
@@ -160,14 +160,14 @@ export const spreadRules = ({
             same(
               ask(
                 1,
-                set.map((one) => ({ ...one, scope: "USER", members: [1] })),
+                set.map((goal) => ({ ...goal, scope: "USER", members: [1] })),
               ),
               null,
             );
             same(
               ask(
                 1,
-                set.map((one) => ({ ...one, metric: metric === "sales" ? "items" : "sales" })),
+                set.map((goal) => ({ ...goal, metric: metric === "sales" ? "items" : "sales" })),
               ),
               null,
             );
@@ -188,14 +188,14 @@ export const spreadRules = ({
           fc.nat(60),
           (a, b, offset) => {
             const day = addDays(a.from, offset);
-            const set = [a, b].map((one, index): Goal => ({
-              ...one,
+            const set = [a, b].map((range, index): Goal => ({
+              ...range,
               scope: "LOCATION",
               members: [],
               metric: a.metric,
               layerId: 4 + index,
             }));
-            const wanted = set.map((one) => goalOver(one, { from: day, to: day }));
+            const wanted = set.map((goal) => goalOver(goal, { from: day, to: day }));
             const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
             same(
               found?.value ?? null,
@@ -213,11 +213,11 @@ export const spreadRules = ({
             const [first] = placed;
             if (first === undefined) throw new Error("a goal is there");
             const [{ metric, from: start }] = first;
-            const set = placed.map(([one, at], index): Goal => ({
-              ...one,
-              scope: index === 4 ? one.scope : "LOCATION",
-              metric: index === 5 ? one.metric : metric,
-              value: Math.round(one.value),
+            const set = placed.map(([goal, at], index): Goal => ({
+              ...goal,
+              scope: index === 4 ? goal.scope : "LOCATION",
+              metric: index === 5 ? goal.metric : metric,
+              value: Math.round(goal.value),
               layerId: at,
             }));
             const from = addDays(start, offset);
@@ -235,27 +235,27 @@ export const spreadRules = ({
           arbGoal,
           fc.nat(40),
           fc.nat(1_000),
-          (one, length, value) => {
-            const earlier: Goal = { ...one, scope: "LOCATION", layerId: 5 };
+          (goal, length, value) => {
+            const earlier: Goal = { ...goal, scope: "LOCATION", layerId: 5 };
             const later: Goal = {
               ...earlier,
-              id: one.id + 1,
-              from: addDays(one.to, 1),
-              to: addDays(one.to, 1 + length),
+              id: goal.id + 1,
+              from: addDays(goal.to, 1),
+              to: addDays(goal.to, 1 + length),
               value,
               closed: [],
             };
             const found = goalOfLayer([later, earlier], chain, {
               layerId: 5,
-              metric: one.metric,
+              metric: goal.metric,
               from: earlier.from,
               to: later.to,
             });
-            same(found, { value: isShared(one) ? one.value + value : value, layers: [5] });
+            same(found, { value: isShared(goal) ? goal.value + value : value, layers: [5] });
             same(
               goalOfLayer([earlier, later], chain, {
                 layerId: 5,
-                metric: one.metric,
+                metric: goal.metric,
                 from: earlier.from,
                 to: later.to,
               }),
@@ -264,7 +264,7 @@ export const spreadRules = ({
             same(
               goalOfLayer([{ ...earlier, scope: "USER", members: [1] }], chain, {
                 layerId: 5,
-                metric: one.metric,
+                metric: goal.metric,
                 from: earlier.from,
                 to: later.to,
               }),

@@ -17,7 +17,7 @@ type Functions = Pick<
   | "toTransaction"
 >;
 
-/** What an amount column is called: names that only a price has, only a line total has, and names that either may have. */
+/** Column headers of amounts: those of a price only, of a line total only, and of either. */
 const names = {
   price: ["Unit price", "Prix unitaire", "PRECIO UNITARIO"],
   total: ["Line total", "Ventes nettes", "Sales", "Precio total"],
@@ -31,7 +31,7 @@ const arbLine = fc.record({
   off: fc.constantFrom(0, 0, 5, 10, 20, 25, 40),
 });
 
-/** A file of sales and what it comes to, in cents: each item has one price, and the money columns are one of the usual shapes. */
+/** A sales file and its expected total, in cents. Each item has one price; the money columns have a usual layout. */
 const arbFile = fc
   .record({
     prices: fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 4, maxLength: 4 }),
@@ -79,7 +79,7 @@ const arbFile = fc
     return { sample, net };
   });
 
-/** What is proposed for a file whose columns nobody has matched yet. */
+/** Builds the rules of the mapping proposed for an unknown file. */
 export const proposalRules = ({
   addToTotals,
   compileMapping,
@@ -92,14 +92,17 @@ export const proposalRules = ({
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const item = { itemId: 1, description: "A", departmentId: 1, subDepartmentId: null, price: null, cost: null };
 
-  /** What a file comes to by a proposal and the answers to its questions, in cents; null where its rows are refused or the mapping is none. */
+  /**
+   * Total that a file yields with a proposal and the answers to its questions, in cents.
+   * Null where its rows are rejected, or the mapping is invalid.
+   */
   function netOf(
     sample: FileSample,
     { columns: own, questions: _questions, timeFormat: _timeFormat, ...rules }: MappingProposal,
     answers: readonly ProposedChange[],
   ): number | null {
     const changed = answers.reduce<ProposedChange>(
-      (all, one) => ({ ...all, ...one, columns: { ...all.columns, ...one.columns } }),
+      (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
       { columns: own },
     );
     const columns = Object.fromEntries(Object.entries(changed.columns ?? {}).filter(([, column]) => column !== ""));
@@ -160,11 +163,11 @@ export const proposalRules = ({
             columns: Object.entries(proposal.columns).toSorted(),
           });
           const turned = { header: header.toReversed(), rows: rows.map((cells) => cells.toReversed()) };
-          const [one, other] = [
+          const [left, right] = [
             proposeMapping("transactions", { header, rows }),
             proposeMapping("transactions", turned),
           ];
-          same(sorted(other), sorted(one));
+          same(sorted(right), sorted(left));
         }),
       },
     },

@@ -38,7 +38,7 @@ const context: ReceiptContext = {
   }),
 };
 
-/** Receipts whose fees and gift cards are reduced too: their price is halved by the discount. */
+/** Receipts whose fees and gift cards are discounted too: half off their price. */
 const arbReduced = arbTransaction.map((receipt) => ({
   ...receipt,
   lines: receipt.lines.map((line) => ({
@@ -47,7 +47,7 @@ const arbReduced = arbTransaction.map((receipt) => ({
   })),
 }));
 
-/** A quantity at a price whose product lies about the largest integer that a number holds exactly, on both sides of it and of zero. */
+/** A quantity and a price whose product is near the largest safe integer, on both sides of it and of zero. */
 const arbLargeLine = fc.constantFrom<readonly [number, number]>(
   [1, Number.MAX_SAFE_INTEGER],
   [-1, Number.MAX_SAFE_INTEGER],
@@ -56,11 +56,11 @@ const arbLargeLine = fc.constantFrom<readonly [number, number]>(
   [2, 1],
 );
 
-/** What the till says of a receipt, by its number: the rows of one receipt agree. */
+/** Header values by receipt number: all rows of a receipt agree. */
 const stateOf = (number: number): string =>
   ["", "", "", "", "void", "WAIT", "waitrecall", "TRAIN", ""][number - 1] ?? "";
 
-/** The receipts that rows make, and the totals a file is checked by. */
+/** Builds the rules of the receipts made from rows, and of a file's control totals. */
 export const receiptRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     addToTotals,
@@ -88,7 +88,7 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
     "Kind",
   ]);
 
-  /** Rows of Online Retail's shape: cancellations, stock notes, prices below zero and fractions of a cent; and with gift cards, fees, and receipts that do not count. */
+  /** Rows shaped like the Online Retail data set: cancellations, stock notes, negative prices, fractions of a cent; plus gift cards, fees, and receipts that do not count. */
   const arbRow: fc.Arbitrary<TransactionRow> = fc
     .record({
       prefix: fc.constantFrom("", "", "C"),
@@ -144,8 +144,8 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
               }
               totals = addToTotals(totals, receipt.length, made.value);
             }
-            const summed = (one: typeof sums) =>
-              [one.gross, one.refunds, one.items, one.fees, one.giftCards].map(Number);
+            const summed = (totals: typeof sums) =>
+              [totals.gross, totals.refunds, totals.items, totals.fees, totals.giftCards].map(Number);
             same(summed({ ...sums, ...totals }), summed(sums));
             same(
               [totals.rows, Number(totals.net), totals.transactions - totals.notCounted],
@@ -158,8 +158,11 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
         "control totals are the sums of the metrics, taxes and discounts included": fc.property(
           fc.array(arbReduced, { maxLength: 8 }),
           (receipts) => {
-            const totals = receipts.reduce((sum, one) => addToTotals(sum, one.lines.length, one), emptyControlTotals);
-            const sums = receipts.reduce((sum, one) => addSums(sum, sumsOfTransaction(one)), emptySums);
+            const totals = receipts.reduce(
+              (sum, receipt) => addToTotals(sum, receipt.lines.length, receipt),
+              emptyControlTotals,
+            );
+            const sums = receipts.reduce((sum, receipt) => addSums(sum, sumsOfTransaction(receipt)), emptySums);
             const figuresOf = ({ gross, discounts, refunds, tax, fees, giftCards, items }: typeof sums) =>
               [gross, discounts, refunds, tax, fees, giftCards, items].map(Number);
             same(figuresOf({ ...sums, ...totals }), figuresOf(sums));
@@ -274,16 +277,16 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           arbTransaction,
           arbTransaction,
           fc.constantFrom("locationId", "terminal", "number", "businessDate"),
-          (one, other, part) => {
+          (left, right, part) => {
             const alike = {
-              ...other,
-              locationId: one.locationId,
-              terminal: one.terminal,
-              number: one.number,
-              businessDate: one.businessDate,
+              ...right,
+              locationId: left.locationId,
+              terminal: left.terminal,
+              number: left.number,
+              businessDate: left.businessDate,
             };
-            same(naturalKey(alike), naturalKey(one));
-            same(naturalKey({ ...alike, [part]: other[part] }) === naturalKey(one), other[part] === one[part]);
+            same(naturalKey(alike), naturalKey(left));
+            same(naturalKey({ ...alike, [part]: right[part] }) === naturalKey(left), right[part] === left[part]);
           },
         ),
         "different texts never give the same key (no collision by concatenation)": fc.property(
@@ -291,8 +294,9 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
           fc.nat(10),
           fc.nat(10),
           arbTransaction,
-          (text, cut, otherCut, one) => {
-            const keyAt = (at: number) => naturalKey({ ...one, terminal: text.slice(0, at), number: text.slice(at) });
+          (text, cut, otherCut, transaction) => {
+            const keyAt = (at: number) =>
+              naturalKey({ ...transaction, terminal: text.slice(0, at), number: text.slice(at) });
             same(keyAt(cut) === keyAt(otherCut), Math.min(cut, text.length) === Math.min(otherCut, text.length));
           },
         ),

@@ -36,13 +36,13 @@ const salesColumns = {
   location: "Store",
 };
 
-/** A date and a time of day as a till writes them, right and wrong, few enough for two rows to share theirs. */
+/** Dates and times as tills write them, valid and not, from a small set so that rows share some. */
 const arbMoment = fc.tuple(
   fc.constantFrom("2026-03-13", "2026-03-14", "2026-02-30", ""),
   fc.constantFrom("10:05", "10:06", "24:00", ""),
 );
 
-/** What the rows of a file say. */
+/** Builds the rules that read the rows of a file. */
 export const rowRules = ({
   builtInMappings,
   compileMapping,

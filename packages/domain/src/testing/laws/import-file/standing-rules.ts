@@ -13,17 +13,17 @@ type Functions = Pick<
   "compareReceipt" | "naturalKey" | "receiptConflict" | "receiptContent" | "receiptStanding"
 >;
 
-/** Names and codes with the marks that a text of many parts is written with. */
+/** Names and codes that contain the separators of a receipt's content text. */
 const arbName = fc.oneof(
   fc.constantFrom("A", "A|B", "B", "B|", "\\", "\\|", "\n", "A\nP5|CASH", "\0", ""),
   fc.string({ maxLength: 3, unit: fc.constantFrom("A", "|", "\\", "\n", "\0", "L", "P") }),
 );
 const arbNobody = fc.option(arbName, { nil: null });
 
-const first = <One>(list: readonly One[], change: (one: One) => One): readonly One[] =>
-  list.map((one, index) => (index === 0 ? change(one) : one));
+const first = <One>(list: readonly One[], change: (item: One) => One): readonly One[] =>
+  list.map((item, index) => (index === 0 ? change(item) : item));
 
-/** Changes of what a receipt says: some change nothing when the value was the same before. */
+/** Changes of a receipt; some have no effect when the value was already the same. */
 const arbChange: fc.Arbitrary<(receipt: Transaction) => Transaction> = fc.oneof(
   fc.constant((receipt: Transaction) => receipt),
   arbNobody.map((cashier) => (receipt: Transaction) => ({ ...receipt, cashier })),
@@ -80,8 +80,8 @@ const arbChange: fc.Arbitrary<(receipt: Transaction) => Transaction> = fc.oneof(
   fc.constant((receipt: Transaction) => ({ ...receipt, lines: receipt.lines.slice(1) })),
 );
 
-/** What was sold and paid, and nothing else. */
-const said = ({ at, state, training, cashier, customer, rounding, tips, lines, tenders, taxes }: Transaction) => ({
+/** Sold and paid content of a receipt, and nothing else. */
+const contentOf = ({ at, state, training, cashier, customer, rounding, tips, lines, tenders, taxes }: Transaction) => ({
   at,
   state,
   training,
@@ -101,7 +101,7 @@ const said = ({ at, state, training, cashier, customer, rounding, tips, lines, t
   })),
 });
 
-/** Which receipt of a file is there already, and which contradicts another. */
+/** Builds the rules that find repeated and contradictory receipts. */
 export const standingRules = ({
   compareReceipt,
   naturalKey,
@@ -119,9 +119,14 @@ export const standingRules = ({
         fc.array(arbChange, { maxLength: 2 }),
         fc.array(arbChange, { maxLength: 2 }),
         (receipt, left, right) => {
-          const [one, other] = [left, right].map((changes) => changes.reduce((made, change) => change(made), receipt));
-          if (one === undefined || other === undefined) throw new Error("there are two");
-          same(receiptContent(one) === receiptContent(other), isSame(said(one), said(other)));
+          const [leftReceipt, rightReceipt] = [left, right].map((changes) =>
+            changes.reduce((made, change) => change(made), receipt),
+          );
+          if (leftReceipt === undefined || rightReceipt === undefined) throw new Error("there are two");
+          same(
+            receiptContent(leftReceipt) === receiptContent(rightReceipt),
+            isSame(contentOf(leftReceipt), contentOf(rightReceipt)),
+          );
         },
       ),
       "cashier and customer are not confused, whatever their names": fc.property(
@@ -136,10 +141,10 @@ export const standingRules = ({
             cashier: parts.slice(0, cut).join(mark),
             customer: parts.slice(cut).join(mark),
           });
-          const [one, other] = [at(1 + (left % (parts.length - 1))), at(1 + (right % (parts.length - 1)))];
+          const [firstPart, other] = [at(1 + (left % (parts.length - 1))), at(1 + (right % (parts.length - 1)))];
           same(
-            receiptContent(one) === receiptContent(other),
-            one.cashier === other.cashier && one.customer === other.customer,
+            receiptContent(firstPart) === receiptContent(other),
+            firstPart.cashier === other.cashier && firstPart.customer === other.customer,
           );
           same(
             receiptContent({ ...receipt, cashier: null }) === receiptContent({ ...receipt, cashier: parts.join(mark) }),
@@ -183,9 +188,13 @@ export const standingRules = ({
           }));
           const ofKey = all.filter((other) => naturalKey(other) === naturalKey(own));
           const standing =
-            ofKey.length === 0 ? "new" : ofKey.every((other) => isSame(said(other), said(own))) ? "same" : "different";
+            ofKey.length === 0
+              ? "new"
+              : ofKey.every((other) => isSame(contentOf(other), contentOf(own)))
+                ? "same"
+                : "different";
           same(compareReceipt(own, all), standing);
-          same(receiptStanding(ofKey.map((other) => isSame(said(other), said(own)))), standing);
+          same(receiptStanding(ofKey.map((other) => isSame(contentOf(other), contentOf(own)))), standing);
         },
       ),
       "one different receipt makes a conflict, wherever it is": fc.property(

@@ -4,7 +4,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof importFile, "delimiters" | "encodings" | "importKinds">;
 
-/** What may be imported, by whom, and how a file may be written. */
+/** Builds the rules of import kinds, their permissions, and file formats. */
 export const tableRules = ({ delimiters, encodings, importKinds }: Functions): Readonly<Record<string, RuleRow>> => ({
   "import-tables": {
     says: "Importing receipts, products, locations and stock requires the permission to change them; files are delimited by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252.",

@@ -24,7 +24,7 @@ const totals = [
   "items",
 ] as const;
 
-/** The totals that come with a file. */
+/** Builds the rules of a file's stated totals. */
 export const totalRules = ({
   addToTotals,
   checkStatedTotals,

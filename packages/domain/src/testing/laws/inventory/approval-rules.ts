@@ -7,13 +7,13 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { arbReason, countsOf, lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
 
-/** Whole cents at a whole number of units, so that the laws can add without rounding. */
+/** Unit costs in whole cents and whole quantities, so that the laws add without rounding. */
 const arbUnits = fc.integer({ min: 0, max: 9 });
 const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 0, max: 500 }));
 const arbAbove = fc.integer({ min: 0, max: 9_000 });
 const arbThreshold: fc.Arbitrary<number | null> = fc.option(arbAbove);
 
-/** What closing a document changes at cost, and when another user has to approve it. */
+/** Builds the rules of the cost effect of closing a document, and of its approval by another user. */
 export function approvalRules({
   addScans,
   approveDocument,
@@ -42,10 +42,10 @@ export function approvalRules({
   });
   const closeOf = (
     document: InventoryDocument,
-    asked: CloseRequest,
+    request: CloseRequest,
     ledger = postMovements([], []),
   ): readonly string[] => {
-    const closed = closeDocument(document, asked, ledger);
+    const closed = closeDocument(document, request, ledger);
     return closed.ok ? [] : closed.issues.map(({ code }) => code);
   };
   const asks = (needed: boolean): readonly string[] => (needed ? ["APPROVAL_REQUIRED"] : []);
@@ -87,9 +87,9 @@ export function approvalRules({
               approved.ok ? [] : approved.issues.map(({ code }) => code),
               authors.has(approver) ? ["APPROVAL_OWN"] : [],
             );
-            const shown = approved.ok ? approved.value : { ...counted.value, approvedBy: approver };
+            const countedDocument = approved.ok ? approved.value : { ...counted.value, approvedBy: approver };
             same(
-              closeOf(shown, { ...request(0), userId: closer, now: 22, version: shown.version }),
+              closeOf(countedDocument, { ...request(0), userId: closer, now: 22, version: countedDocument.version }),
               asks(authors.has(approver) || approver === closer),
             );
           }),
@@ -231,9 +231,9 @@ export function approvalRules({
                   ...priced(costOf(row)),
                 }),
               );
-            const asked = { ...request(above), seesCosts: false };
+            const withoutCosts = { ...request(above), seesCosts: false };
             for (const lines of [linesAt(({ cost }) => cost), linesAt(({ other }) => other)])
-              same(closeOf({ ...adjustment, lines }, asked), asks(above !== null));
+              same(closeOf({ ...adjustment, lines }, withoutCosts), asks(above !== null));
           },
         ),
         "without a threshold no approval is needed, and an unknown item is rejected as such": fc.property(

@@ -6,7 +6,7 @@ import { holds, same } from "../../same.ts";
 import type { Inventory } from "./inventory.ts";
 
 const hourMs = 3_600_000;
-/** More than clocks that agree may differ by. */
+/** A difference above the tolerated clock error. */
 const arbChange = fc.oneof(
   fc.integer({ min: 5_000, max: 48 * hourMs }),
   fc.integer({ min: -48 * hourMs, max: -5_000 }),
@@ -14,9 +14,9 @@ const arbChange = fc.oneof(
 const arbOffset = fc.integer({ min: -48 * hourMs, max: 48 * hourMs });
 const arbSpan = fc.integer({ min: 0, max: 24 * hourMs });
 
-/** A device and what truly happens: it hears the server, counts, its clock is changed before or after, it sleeps, and it sends. */
+/** True history of a device: it contacts the server, counts, has its clock changed, sleeps, and sends. */
 const arbStory = fc.record({
-  /** What the clock lacks at first. */
+  /** Initial error of the clock. */
   offset: arbOffset,
   change: fc.option(arbChange, { nil: null }),
   isChangedBefore: fc.boolean(),
@@ -30,13 +30,13 @@ type Story = typeof arbStory extends fc.Arbitrary<infer Value> ? Value : never;
 
 const begun = 1_800_000_000_000;
 
-/** What the device says of a story, and when it truly counted. */
+/** Converts a story into the device's own times, and the true time of its count. */
 function tell({ offset, change, isChangedBefore, untilCount, untilSent, sleptBefore, sleptAfter, isReloaded }: Story) {
   const counted = begun + untilCount;
   const arrivedAt = counted + untilSent;
   const [before, after] = change === null ? [0, 0] : isChangedBefore ? [change, 0] : [0, change];
   const elapsed = untilCount - Math.min(untilCount, sleptBefore);
-  const said: SaidMoment = {
+  const moment: SaidMoment = {
     at: counted - offset + before,
     monotonic: { session: "a", elapsed },
     known: { offset, drift: before + Math.min(untilCount, sleptBefore) },
@@ -47,10 +47,10 @@ function tell({ offset, change, isChangedBefore, untilCount, untilSent, sleptBef
     arrivedAt,
     earliest: begun - 31 * 24 * hourMs,
   };
-  return { counted, said, sent };
+  return { counted, said: moment, sent };
 }
 
-/** When what is counted on a device with a wrong clock happened. */
+/** Builds the rules that date scans of a device with a wrong clock. */
 export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Readonly<Record<string, RuleRow>> {
   const isExact = (story: Story): void => {
     const { counted, said, sent } = tell(story);
@@ -69,7 +69,7 @@ export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Read
         "a clock that is put right before the scan counts at the right time, as long as the device does not sleep":
           fc.property(arbStory, (story) => isExact({ ...story, isChangedBefore: true, sleptBefore: 0, sleptAfter: 0 })),
         "a time that was found by assuming something says so": fc.property(arbStory, (story) => {
-          // A sleep as long as a clock is set back leaves no trace on the device.
+          // A sleep exactly as long as the clock was set back cannot be detected on the device.
           fc.pre(story.change === null || story.change > 0 || story.sleptBefore + story.sleptAfter === 0);
           const { counted, said, sent } = tell(story);
           const { at, assumed } = resolveMoment(said, sent);

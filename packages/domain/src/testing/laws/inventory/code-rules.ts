@@ -10,7 +10,7 @@ import { locationId, maker, type Inventory } from "./inventory.ts";
 
 const right = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
 
-/** Codes as scanners send them: of 12 and 13 digits, with a weight inside, and the shop's own. */
+/** Scanned codes: 12 or 13 digits, with an embedded weight, and store codes. */
 const arbCode = fc.oneof(
   arbDigits(11).map((digits) => right(`0${digits.slice(1)}`)),
   arbDigits(11).map((digits) => right(`4${digits}`)),
@@ -20,7 +20,7 @@ const arbCode = fc.oneof(
   fc.stringMatching(/^[A-Z][A-Z\d]{0,20}$/u),
 );
 
-/** The code of a scan, from the scanner to the line. */
+/** Builds the rules from a scanned code to a document line. */
 export function codeRules({
   addScans,
   createDocument,
@@ -81,12 +81,12 @@ export function codeRules({
           arbDigits(5),
           fc.integer({ min: 1, max: 9_999 }),
           fc.integer({ min: 1, max: 9_999 }),
-          (item, one, other) => {
+          (item, first, other) => {
             const codeOf = (grams: number): string => right(`23${item}${String(grams).padStart(5, "0")}`);
-            const lines = linesOf([eventOf(codeOf(one), 1), eventOf(codeOf(other), 2)]);
+            const lines = linesOf([eventOf(codeOf(first), 1), eventOf(codeOf(other), 2)]);
             same(
               lines.map(({ upc, quantity }) => [upc, quantity]),
-              [[codeOf(one), one + other]],
+              [[codeOf(first), first + other]],
             );
           },
         ),
@@ -94,9 +94,9 @@ export function codeRules({
           arbCode,
           arbCode,
           (code, other) => {
-            const [one, two] = [code, other].map((text) => ({ ...eventOf("A", 1), code: text }));
-            if (one === undefined || two === undefined) throw new Error("there are two events");
-            same(mergeEvents([one], [two]), mergeEvents([two], [one]));
+            const [left, two] = [code, other].map((text) => ({ ...eventOf("A", 1), code: text }));
+            if (left === undefined || two === undefined) throw new Error("there are two events");
+            same(mergeEvents([left], [two]), mergeEvents([two], [left]));
           },
         ),
         "an item identified only by its code has that code": fc.property(arbCode, (key) => {

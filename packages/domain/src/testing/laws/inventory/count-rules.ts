@@ -5,7 +5,7 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { arbCounted, type Inventory } from "./inventory.ts";
 
-/** Events as devices make them: ids and sequences never repeat on a device. */
+/** Scan events: ids and sequence numbers are unique on a device. */
 const arbEvents: Arbitrary<readonly CountEvent[]> = fc
   .array(
     fc.record({
@@ -33,7 +33,7 @@ const arbEvents: Arbitrary<readonly CountEvent[]> = fc
     })),
   );
 
-/** The same events, each delivered once or more, in any order. */
+/** The same events in any order, each delivered at least once. */
 const arbDelivery = arbEvents.chain((events) =>
   fc.tuple(
     fc.constant(events),
@@ -41,7 +41,7 @@ const arbDelivery = arbEvents.chain((events) =>
   ),
 );
 
-/** How the scans of several devices come to one count. */
+/** Builds the rules that merge the scans of several devices into one count. */
 export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Record<string, RuleRow>> {
   return {
     "merge-scans": {

@@ -6,10 +6,10 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { locationId, movementOf, type Inventory } from "./inventory.ts";
 
-/** Few instants, so that movements often share one. */
+/** Instants from a small range, so that movements often share one. */
 const lastAt = 4;
 const items = [11, 12] as const;
-/** Few and small, so that stock is often exactly nothing. */
+/** Small quantities from a short list, so that stock is often exactly zero. */
 const arbAmount = fc.integer({ min: -3, max: 3 });
 const arbDrafts = fc
   .array(
@@ -32,7 +32,7 @@ const arbDrafts = fc
     ),
   );
 
-/** What the Integrity report finds in the ledger. */
+/** Builds the rules of ledger findings in the Integrity report. */
 export function findingRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     balanceAt,
@@ -44,7 +44,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
     postMovements,
     reversalsOf,
   } = functions;
-  /** A ledger with the right balance after each movement: the stock on hand when nothing later was known. */
+  /** A ledger with the correct balance after each movement, as known at that moment. */
   const balanced = (ledger: StockLedger): readonly BalancedMovement[] =>
     ledger.map((movement, index) => ({ ...movement, balanceAfter: onHand(ledger.slice(0, index + 1), movement) }));
 

@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { arbReason, locationId, movementOf, type Inventory } from "./inventory.ts";
 
-/** Behaviour 3.3, written a second time: the flow of what adds and of what takes away. */
+/** Flow of each movement kind, by its direction. Source: behaviour 3.3, written independently. */
 const plainFlows = {
   SALE: ["sold", "sold"],
   RETURN: ["returned", "returned"],
@@ -17,11 +17,11 @@ const plainFlows = {
   ADJUSTMENT: ["found", "withdrawn"],
 } as const satisfies Partial<Record<MovementKind, readonly [StockFlow, StockFlow]>>;
 
-/** Of one unit: 1.20 $, so that a thousandth costs a whole ten-thousandth more or less and nothing is rounded. */
+/** Unit cost of 1.20 $: a thousandth of a unit costs a whole number of ten-thousandths, so nothing is rounded. */
 const each = 12_000;
 const lastAt = 12;
 
-/** One thing that happened, as a person saw it: what moved, or how much was there. */
+/** An event as a person saw it: a quantity moved, or a quantity counted. */
 type Happening =
   | {
       readonly kind: keyof typeof plainFlows;
@@ -62,40 +62,44 @@ const arbHappening: fc.Arbitrary<Happening> = fc.oneof(
 );
 const arbHappenings = fc.array(arbHappening, { maxLength: 12 });
 
-/** What flowed in a stretch of time, told from what happened alone: in the order of time, each count as what it found off. */
+/** Expected flows of a period, from the events alone, in order of time; each count adds the difference it found. */
 function toldFlows(happenings: readonly Happening[], from: number, to: number): Readonly<Record<string, number>> {
   const flows = new Map<string, number>();
   const standing = happenings
-    .map((one, index) => ({ ...one, rank: one.kind === "COUNT" || one.kind === "ADJUSTMENT" ? index : -1 }))
+    .map((happening, index) => ({
+      ...happening,
+      rank: happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index : -1,
+    }))
     .filter(({ isReversed }) => !isReversed);
   let balance = 0;
-  for (const one of standing.toSorted((left, right) => left.at - right.at || left.rank - right.rank)) {
-    const change = one.kind === "COUNT" ? one.seen - balance : one.amount;
-    const [adds, takes] = one.kind === "COUNT" ? (["countUp", "countDown"] as const) : plainFlows[one.kind];
+  for (const happening of standing.toSorted((left, right) => left.at - right.at || left.rank - right.rank)) {
+    const change = happening.kind === "COUNT" ? happening.seen - balance : happening.amount;
+    const [adds, takes] = happening.kind === "COUNT" ? (["countUp", "countDown"] as const) : plainFlows[happening.kind];
     balance += change;
-    if (one.at >= from && one.at < to && change !== 0)
+    if (happening.at >= from && happening.at < to && change !== 0)
       flows.set(change > 0 ? adds : takes, (flows.get(change > 0 ? adds : takes) ?? 0) + Math.abs(change));
   }
   return Object.fromEntries(stockFlowCodes.map((flow) => [flow, flows.get(flow) ?? 0]));
 }
 
-/** What the ledger says of the same: what arrives late, and what was counted and adjusted and taken back. */
+/** The ledger entries of the same events, with late arrivals, counts, adjustments and reversals. */
 function ledgerOf(
   happenings: readonly Happening[],
   { balanceAt, postMovements, reversalsOf }: Pick<Inventory, "balanceAt" | "postMovements" | "reversalsOf">,
 ): StockLedger {
   const place = { locationId, itemId: 11 };
   let ledger: StockLedger = [];
-  happenings.forEach((one, index) => {
-    const documentId = one.kind === "COUNT" || one.kind === "ADJUSTMENT" ? index + 1 : null;
-    const moved = one.kind === "COUNT" ? one.seen - balanceAt(ledger, place, one.at) : one.amount;
-    const reason = one.kind === "COUNT" ? null : one.reason;
+  happenings.forEach((happening, index) => {
+    const documentId = happening.kind === "COUNT" || happening.kind === "ADJUSTMENT" ? index + 1 : null;
+    const moved =
+      happening.kind === "COUNT" ? happening.seen - balanceAt(ledger, place, happening.at) : happening.amount;
+    const reason = happening.kind === "COUNT" ? null : happening.reason;
     ledger = postMovements(ledger, [
       movementOf({
         id: `m${index}`,
-        at: one.at,
+        at: happening.at,
         quantity: quantity(moved),
-        kind: one.kind,
+        kind: happening.kind,
         documentId,
         reason,
         unitCost: unitCost(each),
@@ -108,7 +112,7 @@ function ledgerOf(
   return ledger;
 }
 
-/** The ledger as flows of stock. */
+/** Builds the rules of the ledger's stock flows. */
 export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { balanceAt, flowsOfLedger, movementFlows, onHand, postMovements, reversalsOf, stockOfLedger } = functions;
   const arbDrafts = fc
@@ -176,8 +180,8 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
         "flows add up over days, locations and items": fc.property(arbDrafts, arbAt, (drafts, middle) => {
           const ledger = postMovements([], drafts);
           const all = quantitiesOf(ledger, [0, lastAt]);
-          const add = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) =>
-            Object.fromEntries(Object.keys(all).map((flow) => [flow, (one[flow] ?? 0) + (other[flow] ?? 0)]));
+          const add = (left: Readonly<Record<string, number>>, right: Readonly<Record<string, number>>) =>
+            Object.fromEntries(Object.keys(all).map((flow) => [flow, (left[flow] ?? 0) + (right[flow] ?? 0)]));
           same(add(quantitiesOf(ledger, [0, middle]), quantitiesOf(ledger, [middle, lastAt])), all);
           const ofItem = (itemId: number) =>
             quantitiesOf(
@@ -192,13 +196,13 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
             const ledger = postMovements([], drafts);
             const ids = flowsOfLedger(ledger).flatMap(({ movements }) => movements.map(({ id }) => id));
             same(new Set(ids).size, ids.length);
-            for (const one of flowsOfLedger(ledger)) {
+            for (const flow of flowsOfLedger(ledger)) {
               same(
-                one.quantity * stockFlows[one.flow].stock,
-                one.movements.reduce((sum, movement) => sum + movement.quantity, 0),
+                flow.quantity * stockFlows[flow.flow].stock,
+                flow.movements.reduce((sum, movement) => sum + movement.quantity, 0),
               );
               holds(
-                one.movements.every(({ at, itemId }) => at === one.at && itemId === one.itemId),
+                flow.movements.every(({ at, itemId }) => at === flow.at && itemId === flow.itemId),
                 "its movements are of its instant and its place",
               );
             }
@@ -209,7 +213,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.integer({ min: -9000, max: 9000 }),
           arbReason,
           ([kind, [adds, takes]], amount, reason) => {
-            const row: unknown = Object.entries(movementFlows).find(([one]) => one === kind)?.[1];
+            const row: unknown = Object.entries(movementFlows).find(([code]) => code === kind)?.[1];
             same(row, { adds, takes, of: "itself" });
             fc.pre(amount !== 0);
             const isOneWay = adds === takes;
@@ -315,10 +319,10 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           arbHappenings,
           (happenings) => {
             const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
-            const told = toldFlows(happenings, 0, lastAt);
-            const units = (told["countDown"] ?? 0) - (told["countUp"] ?? 0) + (told["withdrawn"] ?? 0);
-            const shown = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastAt]) });
-            holds(shown !== null && Math.abs(shown * 100 - (units * each) / 1000) <= 50, "to the cent");
+            const flows = toldFlows(happenings, 0, lastAt);
+            const units = (flows["countDown"] ?? 0) - (flows["countUp"] ?? 0) + (flows["withdrawn"] ?? 0);
+            const shrinkage = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastAt]) });
+            holds(shrinkage !== null && Math.abs(shrinkage * 100 - (units * each) / 1000) <= 50, "to the cent");
           },
         ),
         "a reversed document leaves no shrinkage": fc.property(
@@ -419,7 +423,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
 }
 
 function kindOf(kind: string): MovementKind {
-  const known = (["SALE", "RETURN", "RECEIPT", "TRANSFER", "ADJUSTMENT"] as const).find((one) => one === kind);
+  const known = (["SALE", "RETURN", "RECEIPT", "TRANSFER", "ADJUSTMENT"] as const).find((code) => code === kind);
   if (known === undefined) throw new Error(`no such kind: ${kind}`);
   return known;
 }

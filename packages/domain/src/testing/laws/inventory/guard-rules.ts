@@ -31,7 +31,7 @@ const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -20_000
 const codesOf = (issues: readonly { readonly code: string }[]): readonly string[] =>
   [...new Set(issues.map(({ code }) => code))].toSorted();
 
-/** What keeps a document from being closed, edited or counted. */
+/** Builds the rules that prevent closing, editing or counting a document. */
 export function guardRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     adjustmentReasons,
@@ -62,7 +62,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
   } = functions;
   const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
-  /** A count whose lines were counted at 5. */
+  /** A count whose lines were counted at instant 5. */
   const countedBy = (lines: readonly DocumentLine[]): InventoryDocument => ({
     ...count,
     lines,
@@ -116,7 +116,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             accepts,
             isAdjustment,
           }) => {
-            const one: DocumentLine = {
+            const documentLine: DocumentLine = {
               ...line,
               isDeleted: isEmpty,
               ...(isUnmatched && { itemId: 0 }),
@@ -127,7 +127,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
               ...(isAdjustment ? adjustment : count),
               scope: isFull ? wholeLocation : onlyScanned,
               uncountedPolicy: hasPolicy ? "KEEP" : null,
-              lines: [one],
+              lines: [documentLine],
             };
             const found = checkClose(document, {
               requestId: "r",
@@ -246,7 +246,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             const isWritten = scope === wholeLocation && uncountedPolicy !== "KEEP";
             const written = document.lines
               .filter(({ itemId }) => itemId === 12)
-              .map((one) => [one.quantity, one.variance?.currentQuantity, one.variance?.varianceQuantity]);
+              .map((line) => [line.quantity, line.variance?.currentQuantity, line.variance?.varianceQuantity]);
             same(
               written,
               !isWritten || stock === 0
@@ -452,14 +452,14 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.nat(12_000),
           fc.nat(12_000),
           fc.nat(120_000),
-          (one, more, current) => {
+          (first, more, current) => {
             const of = (off: number): boolean =>
               isOverTolerance(
                 { varianceQuantity: quantity(off), currentQuantity: quantity(current), varianceCost: null },
                 defaultTolerance,
               );
             holds(!of(0), "no variance is within tolerance");
-            holds(!of(one) || of(one + more), "more variance is not within tolerance when less is not");
+            holds(!of(first) || of(first + more), "more variance is not within tolerance when less is not");
           },
         ),
         "the recount is done by another user": fc.property(
@@ -494,12 +494,12 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.uniqueArray(fc.nat(6)),
           fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"),
           (ours, theirs, status) => {
-            const one = { ...count, lines: ours.map((itemId) => lineOf(itemId)) };
+            const document = { ...count, lines: ours.map((itemId) => lineOf(itemId)) };
             const other: InventoryDocument = { ...count, id: 2, status, lines: theirs.map((itemId) => lineOf(itemId)) };
             const both =
               status === "CLOSED" ? [] : ours.filter((itemId) => itemId !== 0 && theirs.includes(itemId)).toSorted();
-            same(findOverlaps(one, [one, other], []).toSorted(), both);
-            if (status !== "CLOSED") same(findOverlaps(other, [one, other], []).toSorted(), both);
+            same(findOverlaps(document, [document, other], []).toSorted(), both);
+            if (status !== "CLOSED") same(findOverlaps(other, [document, other], []).toSorted(), both);
           },
         ),
       },

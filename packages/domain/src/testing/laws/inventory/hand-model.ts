@@ -1,4 +1,4 @@
-/** A count that two devices scan and a person changes by hand, while the store sells and the tills report late. */
+/** Model of a count scanned by two devices and edited by hand, while the store sells and tills report late. */
 
 import fc from "fast-check";
 
@@ -15,10 +15,10 @@ import { holds, same } from "../../same.ts";
 import { lineOf, locationId, maker, movementOf, onlyScanned, wholeLocation, type Inventory } from "./inventory.ts";
 
 const items = [11, 12] as const;
-/** The terminal of the person who types is one of the devices. */
+/** The editing user's terminal is one of the devices. */
 const devices = [maker.terminalId, "B"] as const;
 
-/** What was done on a device and is neither taken back nor struck out. */
+/** An action on a device, neither undone nor struck out. */
 interface Entry {
   readonly id: string;
   readonly itemId: number;
@@ -28,11 +28,11 @@ interface Entry {
   readonly at: number;
 }
 
-/** What a person would write on paper. */
+/** The count as a person would keep it on paper. */
 interface Model {
   now: number;
   entries: Entry[];
-  /** By item: what went with its line when it was struck out; absent while the line stands. */
+  /** By item: the entries removed with its struck-out line; no entry for an active line. */
   readonly struck: Map<number, Entry[]>;
   readonly lines: Set<number>;
   readonly moves: MovementDraft[];
@@ -45,9 +45,9 @@ interface Real {
   ledger: StockLedger;
 }
 
-/** What is on paper of an item: how many, and when it was counted last; null when nobody counted it. */
+/** Quantity of an item on paper, and the instant of its last count; null if nobody counted it. */
 function countedOf(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
-  const kept = devices.flatMap((deviceId) => {
+  const entriesLeft = devices.flatMap((deviceId) => {
     const own = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
     return own.slice(
       Math.max(
@@ -56,15 +56,18 @@ function countedOf(model: Model, itemId: number): { readonly amount: number; rea
       ),
     );
   });
-  return kept.length === 0
+  return entriesLeft.length === 0
     ? null
-    : { amount: kept.reduce((sum, entry) => sum + entry.amount, 0), at: Math.max(...kept.map(({ at }) => at)) };
+    : {
+        amount: entriesLeft.reduce((sum, entry) => sum + entry.amount, 0),
+        at: Math.max(...entriesLeft.map(({ at }) => at)),
+      };
 }
 
 const movedAfter = (model: Model, itemId: number, from: number): number =>
-  model.moves.filter((one) => one.itemId === itemId && one.at > from).reduce((sum, one) => sum + one.quantity, 0);
+  model.moves.filter((move) => move.itemId === itemId && move.at > from).reduce((sum, move) => sum + move.quantity, 0);
 
-/** Holds the lines of a count against the paper after every command, and the stock after Close against what was counted. */
+/** Compares the lines of a count with the paper after every command, and the stock after Close with the counted quantities. */
 export function handCommands(functions: Inventory): AnyProperty {
   const { addScans, closeDocument, countsByLine, createDocument, editDocument, onHand, postMovements } = functions;
   const linesOf = (document: InventoryDocument, itemId: number) =>
@@ -136,7 +139,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         const entry = own.at(-1 - (back % own.length));
         if (entry === undefined) return;
         send(model, real, entry.itemId, deviceId, { kind: "undo", eventId: entry.id });
-        model.entries = model.entries.filter((one) => one !== entry);
+        model.entries = model.entries.filter((other) => other !== entry);
       },
       (model) => model.entries.some((entry) => entry.deviceId === deviceId && entry.id.startsWith(deviceId)),
     );
@@ -188,10 +191,10 @@ export function handCommands(functions: Inventory): AnyProperty {
     });
   const move = (itemId: number, amount: Quantity, isLate: boolean) =>
     step(`${isLate ? "late " : ""}${amount} of ${itemId}`, (model, real) => {
-      const one = movementOf({ id: `s${model.now}`, itemId, at: model.now, quantity: amount });
-      model.moves.push(one);
-      if (isLate) model.unheard.push(one);
-      else real.ledger = postMovements(real.ledger, [one]);
+      const movement = movementOf({ id: `s${model.now}`, itemId, at: model.now, quantity: amount });
+      model.moves.push(movement);
+      if (isLate) model.unheard.push(movement);
+      else real.ledger = postMovements(real.ledger, [movement]);
     });
   const close = (scope: InventoryDocument["scope"], uncountedPolicy: UncountedPolicy) =>
     step(`close ${scope.kind} ${uncountedPolicy}`, (model, real) => {

@@ -1,4 +1,4 @@
-/** The functions that the laws of inventory are held against, and what several of those laws start from. */
+/** The functions under test in the inventory laws, and their common fixtures. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -16,10 +16,10 @@ import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.t
 /** Every public function and table of the area. */
 export type Inventory = typeof inventory;
 
-/** Who makes the documents of the laws. */
+/** The user who makes the documents of the laws. */
 export const maker = { userId: 7, terminalId: "T1" } as const;
 
-/** Where the laws count. */
+/** The counted location. */
 export const locationId = 3;
 
 /** A full count of its location. */
@@ -28,12 +28,12 @@ export const wholeLocation: CountScope = { kind: "FULL", of: "LOCATION" };
 /** A partial count. */
 export const onlyScanned: CountScope = { kind: "PARTIAL" };
 
-/** A line of a known item, named by its number. */
+/** A line of a known item, keyed by its number. */
 export function lineOf(itemId: number, part: Partial<DocumentLine> = {}): DocumentLine {
   return { ...newLine(1, String(itemId)), itemId, ...part };
 }
 
-/** What a device sends when the quantities of lines are typed on it, all at one instant. */
+/** Events that a device sends when quantities are typed on it, all at one instant. */
 export function countsOf(lines: readonly DocumentLine[], at: number): readonly CountEvent[] {
   return lines.map(({ key, quantity: amount }, index) => ({
     id: `c${key}`,
@@ -46,18 +46,18 @@ export function countsOf(lines: readonly DocumentLine[], at: number): readonly C
   }));
 }
 
-/** A movement of stock from no document, where a law says nothing else. */
+/** A stock movement without a document, with defaults. */
 export function movementOf(
   part: Pick<MovementDraft, "id" | "at" | "quantity"> & Partial<MovementDraft>,
 ): MovementDraft {
   return { locationId, itemId: 11, kind: "SALE", documentId: null, reverses: null, ...part };
 }
 
-/** Nothing or more, in thousandths. */
+/** A quantity of zero or more. Units: thousandths. */
 export const arbCounted: Arbitrary<Quantity> = fc.oneof(
   fc.integer({ min: 0, max: 60 }).map(wholeQuantity),
   fc.integer({ min: 0, max: 50_000 }).map(quantity),
 );
 
-/** A reason that a person may choose. */
+/** A reason code that a user may choose. */
 export const arbReason: Arbitrary<ReasonCode> = fc.constantFrom("FREE", "FOUND", "LOST", "DAMAGED", "EXPIRED");

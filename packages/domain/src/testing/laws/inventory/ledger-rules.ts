@@ -10,12 +10,12 @@ const place = { locationId, itemId: 11 };
 const arbAmount = fc.integer({ min: -9000, max: 9000 }).map(quantity);
 const arbAt = fc.integer({ min: 0, max: 12 });
 
-/** What is known of the place without any ledger: sales and adjustments as they are, counts as what was seen. */
+/** Events of a location without a ledger: sales, adjustments, and counted quantities. */
 interface Model {
   readonly moves: { at: number; rank: number; amount: number; documentId: number | null; origin: string }[];
   readonly counts: { at: number; rank: number; seen: number; documentId: number; unseen: readonly string[] }[];
   readonly reversed: Set<number>;
-  /** Sales whose import was undone: they may be imported again. */
+  /** Sales of an undone import, which may be imported again. */
   readonly undone: { at: number; rank: number; amount: number; documentId: number | null; origin: string }[];
   ranks: number;
 }
@@ -24,7 +24,7 @@ interface Real {
   ledger: StockLedger;
 }
 
-/** The last count that stands decides; what came after it is added. */
+/** Expected stock: the last valid count, plus everything after it. */
 function expectedOf(model: Model): number {
   const standing = model.counts.filter((count) => !model.reversed.has(count.documentId));
   const last = standing.toSorted((left, right) => left.at - right.at || left.rank - right.rank).at(-1);
@@ -38,7 +38,7 @@ function expectedOf(model: Model): number {
   return moves.reduce((sum, move) => sum + move.amount, last?.seen ?? 0);
 }
 
-/** The stock ledger. */
+/** Builds the rules of the stock ledger. */
 export function ledgerRules({
   balanceAt,
   findCountOf,
@@ -120,7 +120,7 @@ export function ledgerRules({
   const count = (at: number, seen: Quantity, choice: number) =>
     step(`count(${seen} at ${at}, ${choice})`, (model, real) => {
       const documentId = (model.ranks += 1);
-      // Every second or third of what moved before is said to have moved after its units were counted.
+      // Redates every second or third earlier movement to after the count of its units.
       const unseen = model.moves
         .filter((move, index) => move.at <= at && choice > 0 && index % (choice + 1) === 0)
         .map(({ origin }) => origin);

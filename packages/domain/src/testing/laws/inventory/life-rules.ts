@@ -18,7 +18,7 @@ import { locationId, maker, type Inventory } from "./inventory.ts";
 const items = [11, 12];
 const statuses = ["OPEN", "SUSPENDED", "CLOSED"] as const satisfies readonly DocumentStatus[];
 
-/** Behaviour 3.1, written a second time. */
+/** Source: behaviour 3.1, written independently. */
 const table: Readonly<Record<DocumentStatus, Readonly<Partial<Record<DocumentAction, DocumentStatus>>>>> = {
   OPEN: { edit: "OPEN", suspend: "SUSPENDED", close: "CLOSED", delete: "OPEN" },
   SUSPENDED: { continue: "OPEN", delete: "SUSPENDED" },
@@ -35,7 +35,7 @@ interface Real {
   ledger: StockLedger;
 }
 
-/** What a document goes through from Create to Reverse. */
+/** Builds the rules of a document's life from Create to Reverse. */
 export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,
@@ -56,7 +56,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
     if (result.ok) real.document = result.value;
   };
 
-  /** Runs a step, and holds that the status went along the table and that stock moved only if the step may move it. */
+  /** Runs a step; its status change must be in the table, and only permitted steps may move stock. */
   const command = (
     name: string,
     mayPost: boolean,
@@ -187,7 +187,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
   const arbUnits = fc.integer({ min: 0, max: 20 });
   const commands = fc.commands(
     [
-      ...[edit, edit, edit, close, close, close, reverse, reverse].map((one) => fc.constant(one)),
+      ...[edit, edit, edit, close, close, close, reverse, reverse].map((command) => fc.constant(command)),
       fc.constant(
         command("suspend", false, (model, real) => {
           take(real, suspendDocument(real.document, model.now));

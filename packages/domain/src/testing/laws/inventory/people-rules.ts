@@ -17,7 +17,7 @@ import {
   type Inventory,
 } from "./inventory.ts";
 
-/** Lines of different numbers. */
+/** Lines with distinct numbers. */
 const arbLines: Arbitrary<readonly DocumentLine[]> = fc
   .uniqueArray(
     fc.record({
@@ -37,7 +37,7 @@ const arbLines: Arbitrary<readonly DocumentLine[]> = fc
 const arbDeletedAt: Arbitrary<number | null> = fc.option(fc.nat(9));
 const arbCode = fc.stringMatching(/^[A-Z\d]{4,13}$/u);
 
-/** Who may do what to a document, and what is asked of them. */
+/** Builds the rules of permissions and confirmations on a document. */
 export function peopleRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,
@@ -70,10 +70,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.subarray([...permissionCodes]),
           fc.uniqueArray(fc.nat(5)),
           fc.nat(5),
-          (held, scope, place) => {
+          (permissions, scope, place) => {
             same(
-              checkCreate({ held, scope: new Set(scope), locationId: place }).ok,
-              held.some((code) => code === "INVENTORYDOCUMENT_CUD") && scope.includes(place),
+              checkCreate({ held: permissions, scope: new Set(scope), locationId: place }).ok,
+              permissions.some((code) => code === "INVENTORYDOCUMENT_CUD") && scope.includes(place),
             );
           },
         ),
@@ -192,8 +192,8 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.nat(200_000),
           fc.boolean(),
           fc.boolean(),
-          (held, now, isTakeOver, isContinued) => {
-            const request = { userId: 8, terminalId: "T2", now, isTakeOver, held };
+          (permissions, now, isTakeOver, isContinued) => {
+            const request = { userId: 8, terminalId: "T2", now, isTakeOver, held: permissions };
             const taken = isContinued
               ? continueDocument({ ...count, status: "SUSPENDED" }, request)
               : takeHold(count.hold, request);
@@ -202,7 +202,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               ? []
               : !isTakeOver
                 ? ["DOC_HELD_BY"]
-                : held.includes("INVENTORYDOCUMENT_CUD")
+                : permissions.includes("INVENTORYDOCUMENT_CUD")
                   ? []
                   : ["ACCESS_DENIED"];
             same(taken.ok ? [] : taken.issues.map(({ code }) => code), refusal);

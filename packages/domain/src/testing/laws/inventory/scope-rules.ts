@@ -39,7 +39,7 @@ const arbCount = fc.record({
   counted: fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { maxLength: 3 }),
 });
 
-/** Which items a count is of, and what two counts of one item do to each other. */
+/** Builds the rules of a count's items, and of overlapping counts. */
 export function scopeRules({
   closeDocument,
   createDocument,
@@ -68,7 +68,7 @@ export function scopeRules({
       events: countsOf(lines, 5),
     };
   };
-  /** Behaviour 3.1, written a second time. */
+  /** Source: behaviour 3.1, written independently. */
   const covers = (scope: CountScope, item: ScopedItem | undefined): boolean => {
     if (scope.kind === "PARTIAL" || scope.of === "LOCATION") return true;
     const own = scope.of === "VENDOR" ? (item?.vendorIds ?? []) : [item?.departmentId ?? -1];
@@ -167,8 +167,8 @@ export function scopeRules({
           arbCount,
           arbCount,
           arbItems,
-          (one, other, items) => {
-            const [ours, theirs] = [makeCount(1, one), makeCount(2, other)];
+          (left, right, items) => {
+            const [ours, theirs] = [makeCount(1, left), makeCount(2, right)];
             const [first, second] = [close(ours, items), close(theirs, items)];
             if (!first.ok || !second.ok) return;
             const both = first.value.movements
@@ -186,8 +186,8 @@ export function scopeRules({
           arbCount,
           fc.constantFrom(null, "KEEP", "ZERO", "EXPECTED"),
           arbItems,
-          (one, other, uncountedPolicy, items) => {
-            const counts = [one, { ...other, uncountedPolicy }] as const;
+          (left, right, uncountedPolicy, items) => {
+            const counts = [left, { ...right, uncountedPolicy }] as const;
             const [ours, theirs] = [makeCount(1, counts[0]), makeCount(2, counts[1])];
             const isOf = (count: (typeof counts)[number], itemId: number): boolean =>
               count.counted.includes(itemId) ||
@@ -199,7 +199,7 @@ export function scopeRules({
                 ));
             const named = [11, 12, 13, 14, 15, 16].filter(
               (itemId) =>
-                [...one.counted, ...other.counted].includes(itemId) || items.some((item) => item.itemId === itemId),
+                [...left.counted, ...right.counted].includes(itemId) || items.some((item) => item.itemId === itemId),
             );
             const both = named.filter((itemId) => counts.every((count) => isOf(count, itemId)));
             same(

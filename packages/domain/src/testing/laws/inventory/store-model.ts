@@ -1,4 +1,4 @@
-/** A store with two rooms, two devices, tills that report late, and one count after the other. */
+/** Model of a store with two rooms, two devices, tills that report late, and successive counts. */
 
 import fc from "fast-check";
 
@@ -11,28 +11,28 @@ import { locationId, maker, movementOf, type Inventory } from "./inventory.ts";
 const items = [11, 12] as const;
 const place = (itemId: number) => ({ locationId, itemId });
 
-/** A movement as it happened: from which room, whether or not the ledger has heard of it. */
+/** A true movement: its room, and whether the ledger has it. */
 interface Happened extends MovementDraft {
   readonly room: number;
 }
 
-/** What a closed count saw of an item: when each room was counted. */
+/** When a closed count counted an item in each room. */
 interface Counted {
   readonly documentId: number;
   readonly at: number;
   readonly roomAt: readonly number[];
-  /** The movements that the ledger had not heard of when it was closed. */
+  /** Movements missing from the ledger when the count was closed. */
   readonly unheard: ReadonlySet<string>;
 }
 
-/** The truth. */
+/** True state of the store. */
 interface Model {
   now: number;
   readonly happened: Happened[];
   readonly unheard: Happened[];
-  /** By item: the closed counts that stand. */
+  /** By item: its valid closed counts. */
   readonly counts: Map<number, Counted[]>;
-  /** By item: when each room was counted in the open document; 0 is not yet. */
+  /** By item: when each room was counted in the open document; 0 before it is. */
   readonly roomAt: Map<number, number[]>;
   readonly events: { readonly event: CountEvent; isSynced: boolean }[];
 }
@@ -43,7 +43,7 @@ interface Real {
   readonly closed: InventoryDocument[];
 }
 
-/** Holds the ledger against the shelves after any run of commands. */
+/** Compares the ledger with the shelves after any sequence of commands. */
 export function storeCommands(functions: Inventory): AnyProperty {
   const {
     addScans,
@@ -63,8 +63,8 @@ export function storeCommands(functions: Inventory): AnyProperty {
     );
   const inRoom = (model: Model, itemId: number, room: number): number =>
     model.happened
-      .filter((one) => one.itemId === itemId && one.room === room)
-      .reduce((sum, one) => sum + one.quantity, 0);
+      .filter((event) => event.itemId === itemId && event.room === room)
+      .reduce((sum, event) => sum + event.quantity, 0);
 
   const step = (name: string, run: (model: Model, real: Real) => void): fc.Command<Model, Real> => ({
     check: () => true,
@@ -77,19 +77,19 @@ export function storeCommands(functions: Inventory): AnyProperty {
 
   const sell = (itemId: number, room: number, amount: number, isLate: boolean) =>
     step(`${isLate ? "late " : ""}${amount} of ${itemId} in room ${room}`, (model, real) => {
-      const one: Happened = {
+      const event: Happened = {
         ...movementOf({ id: `s${model.happened.length}`, itemId, at: model.now, quantity: quantity(amount) }),
         room,
       };
-      model.happened.push(one);
-      if (isLate) model.unheard.push(one);
-      else real.ledger = postMovements(real.ledger, [one]);
+      model.happened.push(event);
+      if (isLate) model.unheard.push(event);
+      else real.ledger = postMovements(real.ledger, [event]);
     });
   const hear = step("the tills report", (model, real) => {
     real.ledger = postMovements(real.ledger, model.unheard.splice(0));
   });
 
-  /** The device of a room sees what is in the room, and writes its own wrong clock. */
+  /** A room's device counts the room, and stamps it with its own wrong clock. */
   const count = (model: Model, itemId: number, room: number): void => {
     const sequence = model.events.length;
     const change = { kind: "set", quantity: quantity(inRoom(model, itemId, room)) } as const;
@@ -114,7 +114,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
       if (inRoom(model, itemId, room) >= 0) count(model, itemId, room);
     });
 
-  /** Sends what a device has, and again some of what it has sent. */
+  /** Sends the events of a device, and resends some of them. */
   const sync = (model: Model, real: Real, room: number, again: number): void => {
     const ofDevice = model.events.filter(({ event }) => event.deviceId === `D${room}`);
     const sent = ofDevice.filter(({ isSynced }, index) => !isSynced || index % 3 === again).map(({ event }) => event);
@@ -128,7 +128,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
     );
     holds(taken.ok, "an open count takes scans");
     if (taken.ok) real.document = taken.value;
-    for (const one of ofDevice) one.isSynced = true;
+    for (const event of ofDevice) event.isSynced = true;
   };
   const syncOne = (room: number, again: number) =>
     step(`device ${room} sends`, (model, real) => sync(model, real, room, again));
@@ -136,13 +136,13 @@ export function storeCommands(functions: Inventory): AnyProperty {
   const close = step("close", (model, real) => {
     const pendingCounters = new Set(model.events.filter(({ isSynced }) => !isSynced).map(({ event }) => event.deviceId))
       .size;
-    const asked = closeDocument(
+    const closing = closeDocument(
       real.document,
       { requestId: `r${real.document.id}`, version: real.document.version, userId: 7, now: model.now, pendingCounters },
       real.ledger,
     );
     same(
-      !asked.ok && asked.issues.some(({ code }) => code === "COUNTERS_PENDING"),
+      !closing.ok && closing.issues.some(({ code }) => code === "COUNTERS_PENDING"),
       pendingCounters > 0,
       "a Close with scans still to come is refused",
     );
@@ -153,13 +153,13 @@ export function storeCommands(functions: Inventory): AnyProperty {
       if (roomAt.includes(0)) return;
     }
     for (const room of [0, 1]) sync(model, real, room, 0);
-    const isAfter = (one: Happened): boolean => one.at > (model.roomAt.get(one.itemId)?.[one.room] ?? Infinity);
+    const isAfter = (event: Happened): boolean => event.at > (model.roomAt.get(event.itemId)?.[event.room] ?? Infinity);
     const lines = real.document.lines.map((line) => ({
       ...line,
       itemId: Number(line.key),
       decimals: 3,
       movedAfterCount: model.happened
-        .filter((one) => one.itemId === Number(line.key) && isAfter(one))
+        .filter((event) => event.itemId === Number(line.key) && isAfter(event))
         .map(({ id }) => id),
     }));
     const edited = editDocument(real.document, { lines }, { ...maker, now: model.now });
@@ -191,11 +191,11 @@ export function storeCommands(functions: Inventory): AnyProperty {
   });
   const reverse = (choice: number) =>
     step(`reverse ${choice}`, (model, real) => {
-      const one = real.closed.splice(choice % Math.max(1, real.closed.length), 1)[0];
-      if (one === undefined) return;
+      const document = real.closed.splice(choice % Math.max(1, real.closed.length), 1)[0];
+      if (document === undefined) return;
       const reversed = reverseDocument(
-        one,
-        { ...maker, id: one.id + 1000, number: "A-2026-999999", now: model.now },
+        document,
+        { ...maker, id: document.id + 1000, number: "A-2026-999999", now: model.now },
         real.ledger,
       );
       holds(reversed.ok, "a closed count is reversed");
@@ -203,7 +203,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
       for (const [itemId, counts] of model.counts)
         model.counts.set(
           itemId,
-          counts.filter(({ documentId }) => documentId !== one.id),
+          counts.filter(({ documentId }) => documentId !== document.id),
         );
     });
 
@@ -258,17 +258,20 @@ export function storeCommands(functions: Inventory): AnyProperty {
     for (const itemId of items) {
       const last = model.counts
         .get(itemId)
-        ?.toSorted((one, other) => one.at - other.at)
+        ?.toSorted((left, right) => left.at - right.at)
         .at(-1);
       const error = onHand(real.ledger, place(itemId)) - inRoom(model, itemId, 0) - inRoom(model, itemId, 1);
       if (last === undefined) {
         same(error, wholeQuantity(wrongBy), `error of ${itemId}, which no standing count has seen`);
       } else {
         const inside = model.happened.filter(
-          (one) =>
-            one.itemId === itemId && last.unheard.has(one.id) && one.at > Math.min(...last.roomAt) && one.at <= last.at,
+          (event) =>
+            event.itemId === itemId &&
+            last.unheard.has(event.id) &&
+            event.at > Math.min(...last.roomAt) &&
+            event.at <= last.at,
         );
-        const moved = inside.reduce((sum, one) => sum + Math.abs(one.quantity), 0);
+        const moved = inside.reduce((sum, event) => sum + Math.abs(event.quantity), 0);
         holds(
           Math.abs(error) <= moved,
           `the error ${error} of ${itemId} is at most ${moved}, which moved unheard inside the window`,
@@ -278,10 +281,10 @@ export function storeCommands(functions: Inventory): AnyProperty {
   });
 }
 
-/** How far the clock of a device is behind. */
+/** Error of a device's clock, behind the true time. */
 const clockOff = (room: number): number => (room === 0 ? 0 : 5000);
 
-/** What the last count of each room saw. */
+/** Quantities of the last count of each room. */
 function lastSeen(model: Model, itemId: number): number {
   return [0, 1].reduce((sum, room) => {
     const change = model.events.findLast(

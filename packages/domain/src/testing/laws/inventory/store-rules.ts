@@ -10,7 +10,7 @@ import { storeCommands } from "./store-model.ts";
 
 const place = { locationId, itemId: 11 };
 
-/** A shelf and a back room: what is there before, when each is counted, what is sold from each and when, and what arrives only after the close. */
+/** A shelf and a back room: initial stock, time of each count, sales from each and their times, and late arrivals. */
 const arbStore = fc.record({
   opening: fc.integer({ min: -20, max: 20 }).map((units) => units * 1000),
   rooms: fc.tuple(...[0, 1].map(() => fc.record({ stock: arbCounted, countedAt: fc.integer({ min: 2, max: 20 }) }))),
@@ -40,7 +40,7 @@ interface Store {
 const sumOf = (moves: readonly { readonly amount: number }[]): number =>
   moves.reduce((sum, move) => sum + move.amount, 0);
 
-/** Counting while the store sells. */
+/** Builds the rules of counting while the store sells. */
 export function storeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,
@@ -54,7 +54,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     varianceOf,
   } = functions;
 
-  /** Counts each room once, closes, lets the rest arrive, and says what the ledger and what the shelves hold. */
+  /** Counts each room once, closes, delivers the rest, and returns the stock of the ledger and of the shelves. */
   function runStore({ opening, rooms, moves, isTruthful = true }: Store): {
     readonly final: Quantity;
     readonly physical: number;
@@ -98,7 +98,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     return { final: onHand(ledger, place), physical, movedInside };
   }
 
-  /** Two devices scan the units on the shelves one by one, while units are sold, scanned or not, and others are delivered. */
+  /** Two devices scan the units on the shelves one by one, while units are sold (scanned or not) and delivered. */
   function runUnits({
     atFirst,
     wrongBy,
@@ -146,7 +146,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       now += 1;
       scan(unit);
     }
-    // Without it, a unit that was sold before its scan and after the last one would lie outside the window.
+    // Otherwise, a unit sold before its scan and after the last scan would fall outside the window.
     now += 1;
     add(0);
     const ledger = postMovements(

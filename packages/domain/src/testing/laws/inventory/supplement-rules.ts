@@ -9,7 +9,7 @@ import { lineOf, locationId, maker, movementOf, wholeLocation, type Inventory } 
 const items = [11, 12] as const;
 const closedAt = 50;
 
-/** What two devices count, and whether the server hears of it before the close. */
+/** Counts of two devices, each sent before the close or after it. */
 const arbEvents = fc.array(
   fc.record({
     device: fc.constantFrom("A", "B"),
@@ -22,7 +22,7 @@ const arbEvents = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** Sales at any time, heard of before the close, before the supplement, or after it. */
+/** Sales at any time, recorded before the close, before the supplement, or after it. */
 const arbMoves = fc.array(
   fc.record({
     item: fc.constantFrom(...items),
@@ -33,7 +33,7 @@ const arbMoves = fc.array(
   { maxLength: 8 },
 );
 
-/** What comes after the close of a count adds to it. */
+/** Builds the rules of supplements, which add to a closed count. */
 export function supplementRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     addScans,

@@ -16,7 +16,7 @@ type Functions = Pick<
   | "uncountedPolicies"
 >;
 
-/** Behaviour 3.1, written a second time: from each status, where an action leads. */
+/** Next status by status and action. Source: behaviour 3.1, written independently. */
 const transitions = {
   OPEN: { edit: "OPEN", suspend: "SUSPENDED", close: "CLOSED", delete: "OPEN" },
   SUSPENDED: { continue: "OPEN", delete: "SUSPENDED" },
@@ -31,7 +31,7 @@ const reasons = {
   REVERSAL: "signed",
 } as const;
 
-/** The lists that screens and files of documents are drawn from. */
+/** Builds the rules of the tables behind document screens and files. */
 export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
   const {
     adjustmentReasons,

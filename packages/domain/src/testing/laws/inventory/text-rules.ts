@@ -37,7 +37,7 @@ const arbLine = fc
   })
   .map((part) => ({ part, line: { ...newLine(1, "key"), ...part } }));
 
-/** A document as text: its number, its file, its scans, and the lists it stands in. */
+/** Builds the rules of a document's texts: number, file, scans and lists. */
 export function textRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const {
     checkCsvLocation,
@@ -224,14 +224,14 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.integer({ min: 1, max: 99_999 }),
           fc.integer({ min: 1, max: 99_999 }),
           fc.integer({ min: 1, max: 9 }),
-          (item, one, other, times) => {
+          (item, gramsOfOne, gramsOfMany, times) => {
             const codeOf = (grams: number): string => {
               const digits = `22${String(item).padStart(5, "0")}${String(grams).padStart(5, "0")}`;
               return `${digits}${checkDigitOf(digits)}`;
             };
-            const [first, second] = [readScan(codeOf(one)), readScan(`${times}*${codeOf(other)}`)];
+            const [first, second] = [readScan(codeOf(gramsOfOne)), readScan(`${times}*${codeOf(gramsOfMany)}`)];
             if (!first.ok || !second.ok) throw new Error("a weighed package is a scan");
-            same([first.value.quantity, second.value.quantity], [quantity(one), quantity(other * times)]);
+            same([first.value.quantity, second.value.quantity], [quantity(gramsOfOne), quantity(gramsOfMany * times)]);
             same(first.value.lineKey, second.value.lineKey);
             same(first.value.warnings, []);
           },

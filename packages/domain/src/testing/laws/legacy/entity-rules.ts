@@ -10,7 +10,7 @@ type Functions = Pick<
   "formOfLegacy" | "getLegacyEntity" | "isLegacyEntity" | "legacyEntityCodes" | "legacySet"
 >;
 
-/** The entities and their forms. */
+/** Builds the rules of the legacy entities and their forms. */
 export const entityRules = ({
   formOfLegacy,
   getLegacyEntity,

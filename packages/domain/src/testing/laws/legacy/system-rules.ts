@@ -20,13 +20,13 @@ const arbSynchronization: fc.Arbitrary<Synchronization> = fc
     receivedVersion: arbVersion,
     failure: fc.option(fc.constantFrom("disk full", "refused"), { nil: null }),
   })
-  .map((one) => ({
-    ...one,
-    receivedVersion: one.receivedVersion === null ? null : Math.min(one.receivedVersion, one.currentVersion),
-    sentVersion: one.sentVersion === null ? null : Math.min(one.sentVersion, one.currentVersion),
+  .map((record) => ({
+    ...record,
+    receivedVersion: record.receivedVersion === null ? null : Math.min(record.receivedVersion, record.currentVersion),
+    sentVersion: record.sentVersion === null ? null : Math.min(record.sentVersion, record.currentVersion),
   }));
 
-/** What happens between the server and a terminal. */
+/** Steps of the exchange between the server and a terminal. */
 const arbEvents = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant("change" as const), version: fc.constant(0) }),
@@ -37,7 +37,7 @@ const arbEvents = fc.array(
   { maxLength: 15 },
 );
 
-/** An address of the web, its path in segments: making fast-check's own arbitrary of paths takes a second of everybody's start. */
+/** A URL with up to a few path segments. fast-check's own path arbitrary takes a second to load. */
 const arbWebUrl = fc
   .tuple(
     fc.webAuthority({ withPort: true }),
@@ -49,7 +49,7 @@ const arbWebUrl = fc
       `https://${authority}${segments.map((segment) => `/${segment}`).join("")}${query === null ? "" : `?${query}`}`,
   );
 
-/** The terminals and the page. */
+/** Builds the rules of terminals and of the legacy page. */
 export const systemRules = ({
   legacySandbox,
   receive,
@@ -64,17 +64,18 @@ export const systemRules = ({
     laws: {
       "whatever is sent and acknowledged, the version held never exceeds the current one and never goes back":
         fc.property(arbSynchronization, arbEvents, (start, events) => {
-          let one = start;
+          let synchronization = start;
           for (const { kind, version } of events) {
-            const before = one.receivedVersion ?? -1;
-            if (kind === "change") one = { ...one, currentVersion: one.currentVersion + 1 };
-            if (kind === "answer") one = receive(one, { version });
-            if (kind === "fail") one = receive(one, { failure: "disk full" });
-            if (kind === "resend") one = resend(one);
-            if (kind !== "resend") holds((one.receivedVersion ?? -1) >= before, "no step back");
-            holds((one.receivedVersion ?? 0) <= one.currentVersion, "no more than there is");
-            const state = synchronizationStateOf(one);
-            same(state === "RECEIVED", one.receivedVersion === one.currentVersion);
+            const before = synchronization.receivedVersion ?? -1;
+            if (kind === "change")
+              synchronization = { ...synchronization, currentVersion: synchronization.currentVersion + 1 };
+            if (kind === "answer") synchronization = receive(synchronization, { version });
+            if (kind === "fail") synchronization = receive(synchronization, { failure: "disk full" });
+            if (kind === "resend") synchronization = resend(synchronization);
+            if (kind !== "resend") holds((synchronization.receivedVersion ?? -1) >= before, "no step back");
+            holds((synchronization.receivedVersion ?? 0) <= synchronization.currentVersion, "no more than there is");
+            const state = synchronizationStateOf(synchronization);
+            same(state === "RECEIVED", synchronization.receivedVersion === synchronization.currentVersion);
             if (kind === "change")
               holds(state === "BEHIND" || state === "FAILED", "a change is behind until it is sent");
             if (kind === "resend") same(state, "SENT");
@@ -82,28 +83,39 @@ export const systemRules = ({
           }
         }),
       "an acknowledgement counts when it is newer than the version held and not beyond the current one; a rejection is cleared once the current version arrives":
-        fc.property(arbSynchronization, fc.integer({ min: 0, max: 11 }), (one, version) => {
+        fc.property(arbSynchronization, fc.integer({ min: 0, max: 11 }), (synchronization, version) => {
           const isNews =
-            version <= one.currentVersion && (one.receivedVersion === null || version > one.receivedVersion);
-          const isAll = version === one.currentVersion;
+            version <= synchronization.currentVersion &&
+            (synchronization.receivedVersion === null || version > synchronization.receivedVersion);
+          const isAll = version === synchronization.currentVersion;
           same(
-            receive(one, { version }),
-            isNews ? { ...one, receivedVersion: version, failure: isAll ? null : one.failure } : one,
+            receive(synchronization, { version }),
+            isNews
+              ? { ...synchronization, receivedVersion: version, failure: isAll ? null : synchronization.failure }
+              : synchronization,
           );
         }),
-      "sending again remembers the version held": fc.property(arbSynchronization, (one) => {
-        const { receivedVersion, sentVersion } = resend(one);
+      "sending again remembers the version held": fc.property(arbSynchronization, (synchronization) => {
+        const { receivedVersion, sentVersion } = resend(synchronization);
         same(
           [receivedVersion, sentVersion],
-          [one.receivedVersion === one.currentVersion ? null : one.receivedVersion, one.currentVersion],
+          [
+            synchronization.receivedVersion === synchronization.currentVersion ? null : synchronization.receivedVersion,
+            synchronization.currentVersion,
+          ],
         );
       }),
-      "what is sent and acknowledged is received": fc.property(arbSynchronization, (one) => {
-        same(synchronizationStateOf(receive(resend(one), { version: one.currentVersion })), "RECEIVED");
-        same(synchronizationStateOf(receive(resend(one), { failure: "no" })), "FAILED");
-        const taken = receive(receive(resend(one), { failure: "no" }), { version: one.currentVersion });
+      "what is sent and acknowledged is received": fc.property(arbSynchronization, (synchronization) => {
         same(
-          synchronizationStateOf({ ...taken, currentVersion: one.currentVersion + 1 }),
+          synchronizationStateOf(receive(resend(synchronization), { version: synchronization.currentVersion })),
+          "RECEIVED",
+        );
+        same(synchronizationStateOf(receive(resend(synchronization), { failure: "no" })), "FAILED");
+        const taken = receive(receive(resend(synchronization), { failure: "no" }), {
+          version: synchronization.currentVersion,
+        });
+        same(
+          synchronizationStateOf({ ...taken, currentVersion: synchronization.currentVersion + 1 }),
           "BEHIND",
           "what was taken after all is no failure of what comes next",
         );

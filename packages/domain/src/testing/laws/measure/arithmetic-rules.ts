@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 const anyInteger = fc.maxSafeInteger();
 const anyDivisor = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
-/** Whether a call is a fault of its caller. */
+/** Tells whether a call throws, which is how a caller's fault is reported. */
 function isFault(run: () => unknown): boolean {
   try {
     run();
@@ -19,7 +19,7 @@ function isFault(run: () => unknown): boolean {
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Exact arithmetic, and percents. */
+/** Builds the rules of exact arithmetic and percents. */
 export function arithmeticRules({
   decimalText,
   divideRounded,

@@ -9,7 +9,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const anyInteger = fc.maxSafeInteger();
-/** Any number, those where a digit or a mark of grouping is added among them. */
+/** Any number, often one near an added digit or grouping mark. */
 const arbEdgeUnits = fc.oneof(
   anyInteger,
   fc.integer({ min: -20_000, max: 20_000 }),
@@ -26,7 +26,7 @@ const platformWeights = platformFormat({
   maximumFractionDigits: 2,
 });
 
-/** Marks before and behind, grouping from four digits on, from five, and none. */
+/** Formats with marks before and after, and grouping from four digits on, from five, and never. */
 const styles: readonly Intl.NumberFormatOptions[] = [
   {},
   { useGrouping: "min2" },
@@ -36,7 +36,7 @@ const styles: readonly Intl.NumberFormatOptions[] = [
   { style: "currency", currency: "CAD", currencySign: "accounting" },
 ];
 
-/** Quantities, counts, percents and weights as text, at full length and in short. */
+/** Builds the rules of formatted quantities, counts, percents and weights, full and compact. */
 export function printRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
   const {
     cachedNumberFormat,
@@ -169,12 +169,12 @@ export function printRules(functions: typeof measure): Readonly<Record<string, R
           fc.integer({ min: 0, max: 2_000_000_000 }),
           (units, more) => {
             const factors = { "": 1, K: 1_000, M: 1_000_000 } as const;
-            const shown = (value: number): number => {
+            const readBack = (value: number): number => {
               const { hundredths, mark } = compactParts(value, 3);
               return hundredths * factors[mark];
             };
             holds(
-              shown(Math.min(units + more, Number.MAX_SAFE_INTEGER)) >= shown(units),
+              readBack(Math.min(units + more, Number.MAX_SAFE_INTEGER)) >= readBack(units),
               "the larger number shows no less",
             );
           },

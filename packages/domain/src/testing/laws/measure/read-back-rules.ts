@@ -11,14 +11,14 @@ import { holds, same } from "../../same.ts";
 
 const anyInteger = fc.maxSafeInteger();
 const arbHundredths = fc.integer({ min: -1e9, max: 1e9 });
-/** Weights: what a scale says, and any. Units: thousandths of a kilogram. */
+/** Weights, typical of a scale or any. Units: thousandths of a kilogram. */
 const arbWeight = fc.oneof(fc.integer({ min: -30_000, max: 30_000 }), fc.maxSafeInteger());
 
 type Reader = (value: unknown, language: LanguageCode) => Result<number>;
 const codeOf = (read: Result<unknown>): string | undefined =>
   read.ok ? undefined : read.issues.map(({ code }) => code).join();
 
-/** What is printed of numbers is read back: the same number, or the one that a rounded text shows. */
+/** Builds the rules that parse formatted numbers back: the same number, or the rounded one. */
 export function readBackRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
   const {
     compactMarks,
@@ -97,10 +97,10 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
               const read = parsePercent(respell(text, spelling), language);
               if (!read.ok) throw new Error(`${text} is not read`);
               same(format(read.value, language, places), text);
-              const [shown, step] = [Math.round(read.value * 100), 10 ** (2 - places)];
+              const [rounded, step] = [Math.round(read.value * 100), 10 ** (2 - places)];
               holds(
-                shown % step === 0 && 2 * Math.abs(shown - hundredths) <= step,
-                `${shown} is what ${text} shows of ${hundredths}`,
+                rounded % step === 0 && 2 * Math.abs(rounded - hundredths) <= step,
+                `${rounded} is what ${text} shows of ${hundredths}`,
               );
             }
           },

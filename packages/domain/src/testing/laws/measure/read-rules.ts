@@ -18,7 +18,7 @@ import { holds, same } from "../../same.ts";
 const anyInteger = fc.maxSafeInteger();
 const lastSafe = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Numbers as people write them and as the wire carries them, read as exact integers. */
+/** Builds the rules that parse typed and transmitted numbers as exact integers. */
 export function readRules(functions: typeof measure): Readonly<Record<string, RuleRow>> {
   const {
     addQuantity,
@@ -224,9 +224,9 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
         "a whole unit is a thousand thousandths": fc.property(fc.integer({ min: -1e12, max: 1e12 }), (units) =>
           same(wholeQuantity(units), units * 1000),
         ),
-        "quantities form a group under addition": fc.property(fc.integer(), fc.integer(), (one, other) => {
-          same(addQuantity(quantity(one), quantity(other)), one + other);
-          same(addQuantity(quantity(one), negateQuantity(quantity(one))), 0);
+        "quantities form a group under addition": fc.property(fc.integer(), fc.integer(), (left, right) => {
+          same(addQuantity(quantity(left), quantity(right)), left + right);
+          same(addQuantity(quantity(left), negateQuantity(quantity(left))), 0);
         }),
       },
     },

@@ -2,7 +2,7 @@ import type * as measure from "../../../measure/index.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-/** The decimals of quantities, and the marks of numbers in short. */
+/** Builds the rules of quantity decimals and of compact marks. */
 export function tableRules({
   compactGaps,
   compactMarks,

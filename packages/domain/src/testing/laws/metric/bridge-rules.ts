@@ -23,14 +23,14 @@ const scaled = (item: ItemSales, factor: number): ItemSales => ({
   gross: cents(item.gross * factor),
 });
 
-/** A period in which every item was sold, in whole units at a price. */
+/** A period in which every item was sold, in whole units. */
 const arbSold = arbPeriodSales.map((period) => ({
   ...period,
   sales: period.sales + 1,
   items: period.items.map((item) => ({ ...item, quantity: quantity(item.quantity + 1) })),
 }));
 
-/** Why net sales changed. */
+/** Builds the rules that explain a change of net sales. */
 export const bridgeRules = ({
   bridgeSteps,
   describeBridge,
@@ -234,7 +234,7 @@ export const bridgeRules = ({
             for (const { step, amount } of moved) {
               if (!named.includes(step))
                 holds(
-                  words.because.every((one) => Math.abs(one.amount) >= Math.abs(amount)),
+                  words.because.every((step) => Math.abs(step.amount) >= Math.abs(amount)),
                   `${step} moved less`,
                 );
             }

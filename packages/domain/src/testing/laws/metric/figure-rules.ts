@@ -36,7 +36,7 @@ const arbFigure = fc.option(
 );
 const directions = ["up-is-good", "down-is-good", "neutral"] as const;
 
-/** Sums of which every figure is known. */
+/** Sums for which every metric is known. */
 const plenty = {
   gross: cents(90_000),
   discounts: cents(1_000),
@@ -46,7 +46,7 @@ const plenty = {
   netWithCost: cents(80_000),
 };
 
-/** What the lines of a department come to; its receipts are of no department. */
+/** Sums of a department's lines; receipts have no department. */
 const lineKeys = [
   "gross",
   "discounts",
@@ -58,7 +58,7 @@ const lineKeys = [
   "unknownCostLines",
 ] as const;
 
-/** Every figure as a function of the sums, and how it moved. */
+/** Builds the rules of metrics as functions of sums, and of their change. */
 export const figureRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     addSums,
@@ -140,11 +140,11 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           (sums, [code, row], key, more) => {
             const own: readonly metric.SalesSumKey[] = row.from;
             if (!own.includes(key)) same(row.of(added(sums, key, more)), row.of(sums), key);
-            // Whether a cost is known shows where there is none yet.
+            // Whether a cost is known matters even when the cost is zero.
             const cases = [{ ...emptySums, ...plenty }, emptySums, { ...emptySums, unknownCostLines: 1 }];
             holds(
-              own.every((one) =>
-                cases.some((base) => !Object.is(row.of(added(base, one, 100_000 * more)), row.of(base))),
+              own.every((operand) =>
+                cases.some((base) => !Object.is(row.of(added(base, operand, 100_000 * more)), row.of(base))),
               ),
               code,
             );
@@ -153,13 +153,13 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
         "a metric is available exactly where all its sums are kept": fc.property(
           fc.constantFrom(...Object.keys(metrics).filter(isMetricCode)),
           fc.subarray([...salesSumKeys]),
-          (code, kept) => {
-            const missing = metrics[code].from.filter((key) => !new Set<string>(kept).has(key));
-            same(isToldBy(code, kept), missing.length === 0);
+          (code, storedSums) => {
+            const missing = metrics[code].from.filter((key) => !new Set<string>(storedSums).has(key));
+            same(isToldBy(code, storedSums), missing.length === 0);
             same(
               Object.keys(metrics)
                 .filter(isMetricCode)
-                .filter((one) => isToldBy(one, lineKeys)),
+                .filter((code) => isToldBy(code, lineKeys)),
               ["netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct"],
             );
           },

@@ -33,7 +33,7 @@ const costOf = (moves: readonly StockMove[], ...flows: readonly string[]) =>
   moves.filter(({ flow }) => flows.includes(flow)).reduce((sum, { cost }) => sum + (cost ?? 0), 0);
 const isShrinking = (flow: string): boolean => ["countDown", "countUp", "withdrawn"].includes(flow);
 
-/** The additive sums of stock, and the figures that come of them. */
+/** Builds the rules of additive stock sums, and of the metrics made from them. */
 export const stockRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     addStock,
@@ -115,7 +115,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
         "accepts exactly the flow names of the table": fc.property(
           fc.oneof(fc.string(), fc.constantFrom("toString", "__proto__", ...stockFlowCodes)),
           (flow) => {
-            same([isStockFlow(flow), isStockFlow([flow])], [stockFlowCodes.some((one) => one === flow), false]);
+            same([isStockFlow(flow), isStockFlow([flow])], [stockFlowCodes.some((code) => code === flow), false]);
           },
         ),
         "the effect on stock has the direction of the movement": fc.property(
@@ -140,9 +140,12 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       laws: {
         "only counts and withdrawals are shrinkage": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
           const exact = costOf(moves, "countDown", "withdrawn") - costOf(moves, "countUp");
-          const shown = shrinkageOf({ stock: stockOf(opening, moves) });
+          const shrinkage = shrinkageOf({ stock: stockOf(opening, moves) });
           const known = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
-          holds(shown === null ? known.length === 0 : Math.abs(shown * 100 - exact) <= 50, "rounded once, to the cent");
+          holds(
+            shrinkage === null ? known.length === 0 : Math.abs(shrinkage * 100 - exact) <= 50,
+            "rounded once, to the cent",
+          );
         }),
         "an unknown cost is no shrinkage of 0, and is counted apart beside the known": fc.property(
           arbStockAmount,
@@ -156,15 +159,15 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
               { flow: "withdrawn", quantity: quantity(1000), cost: unitCost(7) },
             ]);
             holds(shrinkageOf({ stock: both }) !== null, "what is known is shown");
-            for (const one of stockFlowCodes) {
+            for (const code of stockFlowCodes) {
               const unknown = moves
-                .filter((move) => move.flow === one && move.cost === null)
+                .filter((move) => move.flow === code && move.cost === null)
                 .reduce((sum, move) => sum + move.quantity, 0);
-              same(both.unknownCost[one], unknown, one);
+              same(both.unknownCost[code], unknown, code);
               same(
-                [addStock(both, both).unknownCost[one], followStock(both, both).unknownCost[one]],
+                [addStock(both, both).unknownCost[code], followStock(both, both).unknownCost[code]],
                 [2 * unknown, 2 * unknown],
-                one,
+                code,
               );
             }
           },

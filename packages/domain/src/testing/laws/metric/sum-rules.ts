@@ -30,7 +30,7 @@ type Functions = Pick<
   | "totalCollectedOf"
 >;
 
-/** Every way the lines of a day may be grouped. */
+/** All groupings of a day's lines. */
 const groupings: Readonly<Record<string, (line: TransactionLine, transaction: Transaction) => unknown>> = {
   item: (line) => line.itemId,
   department: (line) => line.departmentId,
@@ -42,14 +42,14 @@ const groupings: Readonly<Record<string, (line: TransactionLine, transaction: Tr
   halfHour: (_, transaction) => transaction.halfHour,
 };
 
-/** A day of receipts. */
+/** Receipts of a day. */
 export const arbDay = fc.array(arbTransaction, { maxLength: 12 });
 
 const counting = (transactions: readonly Transaction[]) =>
-  transactions.filter((one) => countsAsSale(one.state, one.training));
+  transactions.filter((transaction) => countsAsSale(transaction.state, transaction.training));
 const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 
-/** The additive sums of receipts. */
+/** Builds the rules of additive receipt sums. */
 export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     addSums,
@@ -89,7 +89,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
         ),
         "net sales are the amounts of the SALE and REFUND lines": fc.property(arbDay, (day) => {
           const goods = counting(day)
-            .flatMap((one) => one.lines)
+            .flatMap((transaction) => transaction.lines)
             .filter((line) => line.kind === "SALE" || line.kind === "REFUND");
           same(Number(netSalesOf(sumsOf(day))), total(goods.map(lineAmount)));
         }),
@@ -112,7 +112,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
         ),
         "tenders sum to the total collected": fc.property(arbDay, (day) => {
           same(
-            total(counting(day).flatMap((one) => one.tenders.map(({ amount }) => amount))),
+            total(counting(day).flatMap((transaction) => transaction.tenders.map(({ amount }) => amount))),
             Number(totalCollectedOf(sumsOf(day))),
           );
         }),
@@ -123,8 +123,8 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
             same(
               Number(amount),
               total(
-                counting(day).flatMap((one) =>
-                  one.tenders.filter((tender) => tender.code === code).map((tender) => tender.amount),
+                counting(day).flatMap((transaction) =>
+                  transaction.tenders.filter((tender) => tender.code === code).map((tender) => tender.amount),
                 ),
               ),
             );
@@ -136,7 +136,9 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
             same(
               Number(amount),
               total(
-                counting(day).flatMap((one) => one.taxes.filter((tax) => tax.code === code).map((tax) => tax.amount)),
+                counting(day).flatMap((transaction) =>
+                  transaction.taxes.filter((tax) => tax.code === code).map((tax) => tax.amount),
+                ),
               ),
             );
         }),
@@ -151,11 +153,11 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           const sums = sumsOf(day);
           same(sums.transactions, sums.sales + sums.refundTransactions);
           same(sums.transactions, counting(day).length);
-          same(sums.voids, day.filter((one) => one.state === "VOID" && !one.training).length);
+          same(sums.voids, day.filter((transaction) => transaction.state === "VOID" && !transaction.training).length);
         }),
         "goods of unknown cost are counted line by line, and the others add their cost": fc.property(arbDay, (day) => {
           const goods = counting(day)
-            .flatMap((one) => one.lines)
+            .flatMap((transaction) => transaction.lines)
             .filter(({ kind }) => kind === "SALE" || kind === "REFUND");
           const known = goods.filter(({ unitCost }) => unitCost !== null);
           const sums = sumsOf(day);
@@ -183,7 +185,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           else same(voids, 0);
         }),
         "open receipts are those suspended or recalled, outside training": fc.property(arbDay, (day) => {
-          const open = day.filter((one) => isOpenState(one.state) && !one.training);
+          const open = day.filter((transaction) => isOpenState(transaction.state) && !transaction.training);
           same(openValueOf(day), { transactions: open.length, amount: total(open.map(totalOfTransaction)) });
         }),
       },

@@ -2,7 +2,7 @@ import type * as metric from "../../../metric/index.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-/** Behaviour 3.3: what each flow does to stock, and to the cost of goods sold. */
+/** Effect of each flow on stock and on the cost of goods sold. Source: behaviour 3.3. */
 const flows = {
   received: [1, 0],
   sold: [-1, 1],
@@ -15,7 +15,7 @@ const flows = {
   withdrawn: [-1, 1],
 } as const;
 
-/** The table of the flows of stock. */
+/** Builds the rules of the stock flow table. */
 export function tableRules({
   metrics,
   stockFlowCodes,

@@ -13,7 +13,7 @@ type Reader = (value: unknown, language: LanguageCode) => Result<number>;
 const codeOf = (read: Result<unknown>): string | undefined =>
   read.ok ? undefined : read.issues.map(({ code }) => code).join();
 
-/** Amounts in full, in short and of one unit, read back from what was printed. */
+/** Builds the rules that parse formatted amounts back: full, compact and per unit. */
 export function readBackRules(functions: typeof money): Readonly<Record<string, RuleRow>> {
   const {
     cents,

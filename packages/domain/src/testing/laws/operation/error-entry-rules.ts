@@ -19,7 +19,7 @@ const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
   { requiredKeys: ["status", "codes", "method"] },
 );
 
-/** The log of errors. */
+/** Builds the rules of the error log. */
 export const errorEntryRules = ({ errorEntryOf, errorFingerprint }: Functions): Readonly<Record<string, RuleRow>> => ({
   "error-log": {
     says: "What a signed-in person's request failed with is an entry of the error log, except the end of a session. Failures of one call, code, person and place are one entry.",
@@ -52,8 +52,8 @@ export const errorEntryRules = ({ errorEntryOf, errorFingerprint }: Functions): 
       "two failures are one entry when call, code, person and place are the same, and only then": fc.property(
         arbAnswered,
         arbAnswered,
-        (one, other) => {
-          const [first, second] = [errorEntryOf(one), errorEntryOf(other)];
+        (left, right) => {
+          const [first, second] = [errorEntryOf(left), errorEntryOf(right)];
           if (first === null || second === null) return;
           const isSame =
             first.code === second.code &&

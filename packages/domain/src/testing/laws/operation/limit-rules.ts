@@ -8,7 +8,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof operation, "isMobileWidth" | "mustPost" | "parsePage" | "requestRules" | "screenRules">;
 
-/** The numbers of screens and of requests. */
+/** Builds the rules of screen and request limits. */
 export const limitRules = ({
   isMobileWidth,
   mustPost,
@@ -59,13 +59,13 @@ export const limitRules = ({
         fc.integer({ min: 1, max: 1_000 }),
         fc.boolean(),
         (page, size, isText) => {
-          const asked = (number: number): string | number => (isText ? String(number) : number);
-          const [one, next] = [
-            parsePage({ page: asked(page), size: asked(size) }),
-            parsePage({ page: asked(page + 1), size: asked(size) }),
+          const parameter = (number: number): string | number => (isText ? String(number) : number);
+          const [value, next] = [
+            parsePage({ page: parameter(page), size: parameter(size) }),
+            parsePage({ page: parameter(page + 1), size: parameter(size) }),
           ];
-          if (!one.ok || !next.ok) throw new Error("a page within the bounds is read");
-          same([one.value.size, next.value.offset], [size, one.value.offset + size]);
+          if (!value.ok || !next.ok) throw new Error("a page within the bounds is read");
+          same([value.value.size, next.value.offset], [size, value.value.offset + size]);
         },
       ),
       "defaults to the first hundred rows": fc.property(

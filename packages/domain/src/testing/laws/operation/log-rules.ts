@@ -24,7 +24,7 @@ type Functions = Pick<
 
 const weekMs = 604_800_000;
 
-/** What may be asked of logs, what is shown of it, and how long it is kept. */
+/** Builds the rules of log searches, previews and retention. */
 export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     isInExtract,
@@ -185,7 +185,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
             );
             same(
               isInExtract(
-                wrong.reduce<LogLine>((one, index) => ({ ...one, ...changes[index] }), inside),
+                wrong.reduce<LogLine>((line, index) => ({ ...line, ...changes[index] }), inside),
                 whole,
                 zone,
               ),
@@ -217,10 +217,10 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
             let taken = 0;
             const preview = previewLog(
               (function* () {
-                for (const one of lines) {
+                for (const line of lines) {
                   taken += 1;
-                  yield one;
-                  yield { ...one, atMs: one.atMs - 1 };
+                  yield line;
+                  yield { ...line, atMs: line.atMs - 1 };
                 }
               })(),
               extract,
@@ -228,7 +228,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
             );
             const first = lines.slice(0, 200);
             same(preview, {
-              lines: extract.isRedacted ? first.map((one) => ({ ...one, text: redactText(one.text) })) : first,
+              lines: extract.isRedacted ? first.map((line) => ({ ...line, text: redactText(line.text) })) : first,
               hasMore: lines.length > 200,
             });
             same(taken, Math.min(lines.length, 201), "no further than it has to");

@@ -8,7 +8,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof operation, "isTaskDay" | "parseTaskPattern" | "patternFields" | "printTaskPattern">;
 
-/** The fields, written a second time: the smallest and the largest number, and the last one of a star. */
+/** Fields of a pattern, written independently: minimum, maximum, and the maximum of a star. */
 const fields = [
   { name: "minutes", min: 0, max: 59, last: 59 },
   { name: "hours", min: 0, max: 23, last: 23 },
@@ -19,7 +19,7 @@ const fields = [
 
 type Field = (typeof fields)[number];
 
-/** A part of a field, with the values it stands for. */
+/** Part of a pattern field, with the values it matches. */
 const arbPart = ({
   min,
   max,
@@ -44,7 +44,7 @@ const arbPart = ({
   );
 };
 
-/** A field, with the values it stands for: each once, in order, Sunday under one name. */
+/** A pattern field, with the values it matches: each once, in order, with one number for Sunday. */
 const arbField = (field: Field): fc.Arbitrary<{ readonly text: string; readonly values: readonly number[] }> =>
   fc.array(arbPart(field), { minLength: 1, maxLength: 3 }).map((parts) => {
     const values = parts.flatMap((part) => part.values).map((value) => (field.name === "weekdays" ? value % 7 : value));
@@ -54,13 +54,13 @@ const arbField = (field: Field): fc.Arbitrary<{ readonly text: string; readonly 
 const [minutes, hours, days, months, weekdays] = fields;
 const arbText = fc.tuple(arbField(minutes), arbField(hours), arbField(days), arbField(months), arbField(weekdays));
 
-/** The days of a leap year: what has none of them has no day at all. */
+/** Dates of a leap year: a pattern that matches none of them never runs. */
 const leapYear = Array.from({ length: 366 }, (_, index) => {
   const date = new Date(Date.UTC(2024, 0, 1 + index));
   return { month: date.getUTCMonth() + 1, day: date.getUTCDate(), weekday: date.getUTCDay() };
 });
 
-/** Patterns of tasks. */
+/** Builds the rules of task patterns. */
 export const patternRules = ({
   isTaskDay,
   parseTaskPattern,
@@ -130,7 +130,7 @@ export const patternRules = ({
           const text = wrong[at * 4] ?? wrong[at] ?? "x";
           for (const bad of [text, ...wrong]) {
             const written = fields.map(({ name }) => (name === field.name ? bad : "*")).join(" ");
-            // A field that is not written at all leaves four.
+            // Drops a whole field, which leaves four.
             same(
               parseTaskPattern(written),
               fail(issue("TASK_PATTERN", [], bad === "" ? {} : { field: field.name })),

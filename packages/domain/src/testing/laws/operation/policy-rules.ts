@@ -28,7 +28,7 @@ const arbTime = fc.record({ pattern: fc.oneof(arbDailyPattern, arbHourlyPattern)
 const arbStart = fc.integer({ min: 1_600_000_000, max: 1_900_000_000 }).map((seconds) => seconds * 1_000);
 const arbMissed = fc.constantFrom<MissedPolicy>("SKIP", "LAST", "EACH");
 
-/** What a scheduler does when a run fails, is late, or meets the one before. */
+/** Builds the rules of a scheduler when a run fails, is late, or overlaps the one before. */
 export const policyRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     decideStart,
@@ -184,7 +184,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
           (pattern, startMs, off) => {
             const time = { pattern, timeZone: "UTC" };
             const [first = 0] = nextRuns(time, startMs, 1);
-            // A run that lies a week back to the millisecond is too old.
+            // A run a week old to the millisecond is too old.
             same(
               dueRuns(time, { afterMs: first - 1, nowMs: first + weekMs + off, missed: "EACH" }).includes(first),
               off < 0,

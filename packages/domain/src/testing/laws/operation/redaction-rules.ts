@@ -28,14 +28,14 @@ const arbEmail = fc
   .tuple(arbName, fc.constantFrom("exemple.ca", "7eleven.example", "école.quebec", "mail.example.com"))
   .map(([name, domain]) => ({ name, domain }));
 
-/** Fields that cannot be looked at any more. */
+/** Objects whose fields can no longer be read. */
 const goneFields = (): object => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   return proxy;
 };
 
-/** What nobody should read in a log. */
+/** Builds the rules that redact logs. */
 export const redactionRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { cardDigits, hidden, isCardNumber, isSecretName, maskCards, parseCardLastFour, redactText, redactValue } =
     functions;
@@ -208,7 +208,7 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
           fc.array(fc.boolean(), { minLength: 15, maxLength: 25 }),
           (levels) => {
             const nest = (inside: unknown, isLists: readonly boolean[]): unknown =>
-              isLists.reduceRight<unknown>((one, isList) => (isList ? [one] : { one }), inside);
+              isLists.reduceRight<unknown>((nested, isList) => (isList ? [nested] : { one: nested }), inside);
             same(
               redactValue(nest("ana@exemple.ca", levels)),
               nest(levels.length > 20 ? "***" : "***@exemple.ca", levels.slice(0, 20)),
@@ -239,7 +239,7 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
         "redacts the rest of a line with too many values, and an endless list as a whole": fc.property(
           fc.integer({ min: 9_992, max: 10_002 }),
           (count) => {
-            // The line is a value too, and so is its list: 9,998 are left for what they hold.
+            // The line and its list count as values too, which leaves 9,998 for the elements.
             const list = Array.from({ length: count }, () => null);
             same(redactValue({ list, first: 1, second: "a" }), {
               list: count > 9_998 ? "***" : list,

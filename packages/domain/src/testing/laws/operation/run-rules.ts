@@ -12,7 +12,7 @@ type Functions = Pick<typeof operation, "isTaskDay" | "nextRuns" | "runsShown">;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-/** The instants at which a clock shows a reading, first to last; none when it skips it. */
+/** Instants at which a clock shows a local time, in order; none if it is skipped. */
 const instantsShowing = (localMs: number, timeZone: string): readonly number[] => {
   const offsets = new Set(
     [-26, 0, 26].map((hours) => wallClockOf(localMs + hours * hourMs, timeZone) - (localMs + hours * hourMs)),
@@ -23,13 +23,13 @@ const instantsShowing = (localMs: number, timeZone: string): readonly number[] =
     .toSorted((a, b) => a - b);
 };
 
-/** A reading that is skipped, moved forward by the skip: what the clock would show, had it not changed. */
+/** Moves a skipped local time forward by the length of the skip, as if the clock had not changed. */
 const movedForward = (localMs: number, timeZone: string): number => {
   const before = localMs - 26 * hourMs;
   return localMs - (wallClockOf(before, timeZone) - before);
 };
 
-/** When tasks run. */
+/** Builds the rules of task run times. */
 export const runRules = ({ isTaskDay, nextRuns, runsShown }: Functions): Readonly<Record<string, RuleRow>> => {
   const isDay = (pattern: TaskPattern, localMs: number): boolean => {
     const date = new Date(localMs);

@@ -44,7 +44,7 @@ const nothing = {
 
 const orNot = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { freq: 2 });
 
-/** What is asked of a receipt, but for its days and amounts. */
+/** A receipt search without its dates and amounts. */
 const arbAsked = fc.record({
   text: orNot(fc.constantFrom("4417 hier", "12,50 $")),
   number: orNot(fc.constantFrom("4417", "A-17")),
@@ -139,10 +139,10 @@ export const searchRules = ({
         arbSpan(400),
         fc.integer({ min: -1_000_000, max: 1_000_000 }),
         fc.nat(1_000),
-        (asked, span, from, more) => {
-          same(parseInvoiceSearch({ ...asked, ...span, amountFrom: from / 100, amountTo: (from + more) / 100 }), {
+        (search, span, from, more) => {
+          same(parseInvoiceSearch({ ...search, ...span, amountFrom: from / 100, amountTo: (from + more) / 100 }), {
             ok: true,
-            value: { ...asked, ...span, amountFrom: from, amountTo: from + more },
+            value: { ...search, ...span, amountFrom: from, amountTo: from + more },
           });
         },
       ),

@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof operation, "parseTask" | "printTaskPattern" | "taskKinds">;
 
-/** The kinds of behaviour 3.8, and what decision 0117 says of runs that meet and of those that are missed. */
+/** Task kinds of behaviour 3.8, and the overlap and missed-run policies of decision 0117. */
 const kinds = {
   REPORT_DELIVERY: { overlap: "QUEUE", missed: "LAST" },
   BATCH_EXPORT: { overlap: "QUEUE", missed: "EACH" },
@@ -21,13 +21,13 @@ const kinds = {
   WEBHOOK: { overlap: "QUEUE", missed: "EACH" },
 } as const;
 
-/** How tasks are set up. */
+/** Builds the rules of the task form. */
 export const taskFormRules = ({
   parseTask,
   printTaskPattern,
   taskKinds,
 }: Functions): Readonly<Record<string, RuleRow>> => {
-  /** A task as its form sends it: a pattern as text, delays in seconds. */
+  /** A task form as it is sent: the pattern as text, delays in seconds. */
   const formOf = ({ pattern, retry, ...task }: Task) => ({
     ...task,
     pattern: printTaskPattern(pattern),

@@ -15,7 +15,7 @@ const [twoMinutes, fifteenMinutes] = [120_000, 900_000];
 const arbAge = arbAround([0, twoMinutes, fifteenMinutes, -twoMinutes, 86_400_000]);
 const arbNow = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
-/** Whether terminals are heard of. */
+/** Builds the rules of terminal contact. */
 export const terminalRules = ({
   heartbeatAheadBelowMs,
   nextTerminalChange,

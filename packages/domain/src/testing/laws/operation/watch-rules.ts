@@ -21,7 +21,7 @@ type Functions = Pick<
 
 const nowMs = 1_800_000_000_000;
 
-/** The gravest first, as decision 0116 has them. */
+/** Alerts by severity, most severe first. Source: decision 0116. */
 const order = [
   "OFFLINE",
   "UNSENT",
@@ -51,7 +51,7 @@ const arbReport = fc.record({
   expectedAppVersion: fc.constantFrom("1.4.0", "1.4.1"),
 });
 
-/** What is watched, and what is told. */
+/** Builds the rules of watched conditions and their alerts. */
 export const watchRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     alertSeverities,
@@ -94,7 +94,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
           });
         }),
         "limits are the shop's settings": fc.property(arbReport, fc.constantFrom(0, 1_000_000), (report, bound) => {
-          const told = listTerminalAlerts(
+          const alerts = listTerminalAlerts(
             {
               ...report,
               lastHeartbeatMs: nowMs,
@@ -114,7 +114,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
             },
           );
           same(
-            told.filter((alert) => alert !== "VERSION"),
+            alerts.filter((alert) => alert !== "VERSION"),
             bound === 0 ? ["UNSENT", "DISK", "CLOCK", "QUEUE"] : [],
           );
         }),
@@ -126,7 +126,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
             const all = listTerminalAlerts(report, { nowMs });
             same(
               listTerminalAlerts(report, { nowMs, mutes: [{ alert, untilMs: nowMs + off }] }),
-              off > 0 ? all.filter((one) => one !== alert) : all,
+              off > 0 ? all.filter((other) => other !== alert) : all,
             );
           },
         ),

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const arbYear = fc.integer({ min: 1972, max: 2036 });
 const yearOf = (year: number) => ({ fromMs: Date.UTC(year, 0, 1), toMs: Date.UTC(year + 1, 0, 1) });
 
-/** Offsets of a zone that nobody has, each another one than before. */
+/** Offsets of an imaginary zone, each different from the one before. */
 const arbOffsets: fc.Arbitrary<readonly ZoneOffset[]> = fc
   .uniqueArray(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 4 })
   .map((instants) =>
@@ -23,7 +23,7 @@ const arbOffsets: fc.Arbitrary<readonly ZoneOffset[]> = fc
 const offsetOf = (offsets: readonly ZoneOffset[], at: number): number | null =>
   offsets.filter(({ fromMs }) => fromMs <= at).reduce<number | null>((_, { offsetMs }) => offsetMs, null);
 
-/** Rules of time zones that differ between the parts of an installation. */
+/** Builds the rules that compare time zone data between parts of an installation. */
 export const zoneRules = ({
   checkZoneData,
   findZoneDifferences,
@@ -63,7 +63,7 @@ export const zoneRules = ({
             );
             const start = fromMs - hourMs;
             const upTo = (toMs: number) =>
-              offsetsOfZone({ timeZone, fromMs: start, toMs }).map((one) => [one.fromMs, one.offsetMs]);
+              offsetsOfZone({ timeZone, fromMs: start, toMs }).map((offset) => [offset.fromMs, offset.offsetMs]);
             same(
               [upTo(fromMs), upTo(fromMs + 1)],
               [

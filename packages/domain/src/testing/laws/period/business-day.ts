@@ -23,7 +23,7 @@ const arbContext = fc.record({
   weekStart: arbWeekStart,
 });
 
-/** The rules of business days, their half hours, and the buckets of a chart. */
+/** Builds the rules of business days, half hours and chart buckets. */
 export function businessDayRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,
@@ -135,7 +135,7 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
           fc.constantFrom(...grains),
           arbContext,
           (span, grain, context) => {
-            // Half hours are many: a week of them shows what a month would.
+            // A week of half hours is enough; a month would be slow and show nothing more.
             const range =
               grain === "30min" && addDays(span.from, 6) < span.to
                 ? { from: span.from, to: addDays(span.from, 6) }
@@ -242,7 +242,7 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
                   matches,
                   buckets.map(({ time }, place) => {
                     const first = times.indexOf(time);
-                    return counted.flatMap((one, index) => (one.time === time && first === place ? [index] : []));
+                    return counted.flatMap((moment, index) => (moment.time === time && first === place ? [index] : []));
                   }),
                 );
             },

@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 const arbYear = fc.integer({ min: 1950, max: 2100 });
 
-/** The rules of dates, of fiscal calendars, and of dates in words. */
+/** Builds the rules of dates, fiscal calendars, and dates in words. */
 export function calendarRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,
@@ -83,7 +83,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
               "2026-02-29",
               "2100-02-29",
             ),
-            // One character of a date is changed, for the neighbours of the digits mostly.
+            // Changes one character of a date, mostly to a neighbour of the digits.
             fc
               .tuple(arbCalendarDate, fc.nat(9), fc.constantFrom(..."/:-09"))
               .map(([date, at, other]) => `${date.slice(0, at)}${other}${date.slice(at + 1)}`),
@@ -131,7 +131,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
               holds(partsOf(addDays(to, 7)).month !== calendar.lastMonth, "a week later it is another month");
               return;
             }
-            // Three days either way: of seven weekdays, exactly one is that near.
+            // Within three days either way, each weekday occurs exactly once.
             const months = [addDays(to, -3), to, addDays(to, 3)].map((day) => partsOf(day));
             holds(
               months.some(
@@ -204,10 +204,10 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
           arbCalendarDate,
           arbCalendarDate,
           arbLanguage,
-          (one, other, language) => {
+          (left, right, language) => {
             for (const style of ["long", "full", "medium"] as const)
-              same(formatDate(one, language, style) === formatDate(other, language, style), one === other);
-            holds(formatDate(one, language).includes(one.slice(0, 4)), "the year is shown");
+              same(formatDate(left, language, style) === formatDate(right, language, style), left === right);
+            holds(formatDate(left, language).includes(left.slice(0, 4)), "the year is shown");
           },
         ),
         "French writes 1er for the first of a month only": fc.property(
@@ -238,11 +238,11 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
           fc.nat(1_439),
           fc.nat(1_439),
           arbLanguage,
-          (one, other, language) => {
-            same(formatClock(one, language) === formatClock(other, language), one === other);
+          (left, right, language) => {
+            same(formatClock(left, language) === formatClock(right, language), left === right);
             same(
-              [...formatClock(one, language).matchAll(/\d+/gu)].map(([digits]) => Number(digits)),
-              [Math.floor(one / 60), one % 60],
+              [...formatClock(left, language).matchAll(/\d+/gu)].map(([digits]) => Number(digits)),
+              [Math.floor(left / 60), left % 60],
             );
           },
         ),

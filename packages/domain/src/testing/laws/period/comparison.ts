@@ -21,7 +21,7 @@ const arbContext = fc.record({
 });
 const arbRange: fc.Arbitrary<period.DateRange> = arbSpan(400).map((span) => ({ ...span, code: "custom" }));
 
-/** The rules of what a range is compared with. */
+/** Builds the rules of comparison periods. */
 export function comparisonRulesOf(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,
@@ -48,7 +48,7 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
   const daysOf = (span: period.DateSpan | null | undefined): unknown => span && { from: span.from, to: span.to };
   const isWholeMonths = ({ from, to }: period.DateSpan): boolean =>
     from.endsWith("-01") && addDays(to, 1).endsWith("-01");
-  /** A February of 28 days, or the months from April to June, in a calendar whose year ends on the day before. */
+  /** A February of 28 days, or April to June, in a calendar whose year ends the day before. */
   const arbUnitThatIsBoth = fc
     .record({
       year: fc.integer({ min: 1901, max: 2198 }).filter((year) => year % 4 !== 0),
@@ -117,7 +117,9 @@ export function comparisonRulesOf(functions: typeof period): Readonly<Record<str
             const { to } = fiscalRange(day, unit, fiscalCalendar);
             const range = { from: day, to, code: "custom" as const };
             if (
-              (["period", "quarter", "year"] as const).some((one) => fiscalRange(day, one, fiscalCalendar).from === day)
+              (["period", "quarter", "year"] as const).some(
+                (period) => fiscalRange(day, period, fiscalCalendar).from === day,
+              )
             )
               return;
             same(

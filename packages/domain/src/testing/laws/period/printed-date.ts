@@ -16,14 +16,14 @@ const arbStyle = {
   whole: fc.constantFrom("long" as const, "full" as const, "medium" as const),
   yearless: fc.constantFrom("weekday" as const, "day" as const, "short" as const),
 };
-/** The last hour, the last minute, and what lies about them. */
+/** Times near the last hour and the last minute. */
 const arbClockNumber = fc.oneof(fc.constantFrom(0, 9, 10, 23, 24, 59, 60, 100), fc.nat(70));
 const wordsOf = Object.fromEntries(languageCodes.map((language) => [language, platformWords(language)]));
 const monthsOf = Object.fromEntries(languageCodes.map((language) => [language, platformMonths(language)]));
 const isReason = (reason: unknown): boolean =>
   ["words", "digits", "year", "calendar", "weekday", "order", "period"].includes(String(reason));
 
-/** Dates, ranges and times of day, read back from their words. */
+/** Builds the rules that parse formatted dates, ranges and times back. */
 export function printedDateRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,
@@ -126,7 +126,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
           arbLanguage,
           arbDateSpelling,
           (span, other, language, spelling) => {
-            // The year is left out of what lies in the year of today: half of the time, it is that year.
+            // The current year is left out of a printed date, so half of the cases use it.
             for (const options of [
               {},
               other === undefined ? {} : { today: other },

@@ -15,7 +15,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbContext = fc.record({ today: arbCalendarDate, weekStart: arbWeekStart });
-/** A day within a year of the first or of the last day of the calendar. */
+/** A date within a year of the first or last date of the calendar. */
 const arbCalendarEnd = fc
   .tuple(fc.boolean(), fc.nat(400))
   .map(([isFirst, days]) =>
@@ -25,7 +25,7 @@ const arbCalendarEnd = fc
   );
 const arbUnit = fc.constantFrom("d", "w", "m", "q", "y");
 
-/** The rules of range codes, presets and range texts. */
+/** Builds the rules of range codes, presets and range texts. */
 export function rangeRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,
@@ -56,7 +56,7 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
       .map((span) => ({ kind: "custom" as const, ...span }))
       .filter(({ to }) => to <= "2199-12-31"),
   );
-  /** The range of a unit, `back` units before the one of today. */
+  /** A calendar unit's range, `back` units before today's. */
   const rangeOf = (unit: string, back: 0 | 1, context: period.RangeContext): period.DateRange => {
     const code = `-${back}${unit}`;
     if (!isRangeCode(code)) throw new Error(`${code} is no range code`);
@@ -78,7 +78,7 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
             holds(includesDate(current, context.today), "the current range holds today");
             same(addDays(previous.to, 1), current.from);
             holds(countDays(previous) > 0, "the previous range has days");
-            // Seen from its own last day, the previous range is the current one.
+            // On its own last day, the previous range is the current range.
             const { from, to } = rangeOf(unit, 0, { ...context, today: previous.to });
             same({ from, to }, { from: previous.from, to: previous.to });
           },

@@ -17,7 +17,7 @@ const presetCodes = [
   "fiscalYear",
 ] as const;
 
-/** The codes and the numbers of the calendar. */
+/** Builds the rules of calendar codes and numbers. */
 export function tableRules({
   calendarYears,
   comparisonRules,

@@ -15,7 +15,7 @@ import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
 
 const arbUnit = fc.constantFrom("day" as const, "week" as const, "month" as const, "quarter" as const, "year" as const);
-/** Texts that are codes, that are nearly codes, and that objects have as names of their own. */
+/** Codes, near misses, and names of Object.prototype. */
 const arbCodeText = (codes: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(...codes),
@@ -24,7 +24,7 @@ const arbCodeText = (codes: readonly string[]): fc.Arbitrary<string> =>
     fc.string(),
   );
 
-/** The rules of calendar units, spans, the codes of the tables, readings of a clock, and what a header says. */
+/** Builds the rules of calendar units, spans, table codes, clock times and headers. */
 export function unitRules(functions: typeof period): Readonly<Record<string, RuleRow>> {
   const {
     addDays,
@@ -139,12 +139,12 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
         "a span of two days includes both and all between": fc.property(
           arbCalendarDate,
           arbCalendarDate,
-          (one, other) => {
-            const span = spanOf(one, other);
-            holds(span.from <= span.to && includesDate(span, one) && includesDate(span, other), "both days lie in it");
-            same(spanOf(other, one), span);
-            same(countDays(span), Math.abs(daysBetween(one, other)) + 1);
-            same(customRange(one, other), { ...span, code: "custom" });
+          (left, right) => {
+            const span = spanOf(left, right);
+            holds(span.from <= span.to && includesDate(span, left) && includesDate(span, right), "both days lie in it");
+            same(spanOf(right, left), span);
+            same(countDays(span), Math.abs(daysBetween(left, right)) + 1);
+            same(customRange(left, right), { ...span, code: "custom" });
             holds(
               !includesDate(span, addDays(span.from, -1)) && !includesDate(span, addDays(span.to, 1)),
               "the days about it do not",
@@ -225,7 +225,7 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
             arbMoment,
             fc.integer({ min: -120, max: 120 }),
             fc.constantFrom(undefined, "compatible" as const, "earlier" as const, "later" as const, "reject" as const),
-            ({ instant, timeZone: zone }, minutes, asked) => {
+            ({ instant, timeZone: zone }, minutes, expected) => {
               const localMs = wallClockOf(instant, zone) + minutes * 60_000;
               const local = new Date(localMs);
               const parts = {
@@ -237,7 +237,7 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
                 second: local.getUTCSeconds(),
                 millisecond: local.getUTCMilliseconds(),
               };
-              same(localDateTimeToInstant(parts, zone, asked), localMsToInstant(localMs, zone, asked));
+              same(localDateTimeToInstant(parts, zone, expected), localMsToInstant(localMs, zone, expected));
             },
           ),
         "rejects parts out of bounds with LOCAL_TIME": fc.property(

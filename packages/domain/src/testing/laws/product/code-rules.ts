@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 const right = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
 const asGtin = (digits: string): Gtin14 => digits.padStart(14, "0") as Gtin14;
 
-/** Codes of a product: few, so that two are often one code written in two ways. */
+/** Product codes from a small set, so that two are often spellings of one code. */
 const arbKept = fc.constantFrom(
   "036000291452",
   "0036000291452",
@@ -23,7 +23,7 @@ const arbKept = fc.constantFrom(
   "old-7",
 );
 
-/** Codes that are scanned or typed, and the products they belong to. */
+/** Builds the rules that match scanned or typed codes to products. */
 export function codeRules({
   lookupKey,
   matchCode,

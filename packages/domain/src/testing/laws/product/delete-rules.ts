@@ -6,7 +6,7 @@ import type * as product from "../../../product/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-/** Some are gone; most are not, so that a product often stands in several. */
+/** Usage of products: some deleted, most in several documents. */
 const arbIsGone = fc.constantFrom(false, false, true);
 const arbLine = fc.record({ itemId: fc.constantFrom(0, 1, 1, 2, 3), isDeleted: arbIsGone });
 const arbDocuments = fc.array(
@@ -18,7 +18,7 @@ const arbDocuments = fc.array(
   { maxLength: 4 },
 );
 
-/** Deleting a product. */
+/** Builds the rules of deleting a product. */
 export function deleteRules({ warnDelete }: typeof product): Readonly<Record<string, RuleRow>> {
   return {
     "product-delete": {

@@ -7,11 +7,11 @@ import { arbAnyText, arbDigits } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** The statuses with a dialog of their own. Source: specification 8; 408, 409, 413, 415 and 429 are ours (behaviour 3.10). */
+/** Statuses with a dialog of their own. Source: specification 8; 408, 409, 413, 415 and 429 are ours (behaviour 3.10). */
 const ownDialogs: readonly number[] = [400, 401, 403, 406, 408, 409, 413, 415, 429, 500, 502, 503];
 const arbCode = fc.stringMatching(/^[A-Z0-9]{1,12}$/u);
 
-/** Products: what stands in for an unknown one, what a look-up answers, what a person may say of one. */
+/** Builds the rules of unknown products, lookups and the product form. */
 export function productRules({
   isPlaceholder,
   itemTypes,
@@ -60,10 +60,10 @@ export function productRules({
               itemId: index + 1,
               isDeleted,
             }));
-            const kept = products.filter(({ isDeleted }) => !isDeleted);
+            const active = products.filter(({ isDeleted }) => !isDeleted);
             same(resolveLookup({ code, status: 200, products }), {
               ok: true,
-              value: kept.length === 0 ? [placeholderProduct(code)] : kept,
+              value: active.length === 0 ? [placeholderProduct(code)] : active,
             });
             same(resolveLookup({ code, status: 404, products }), { ok: true, value: [placeholderProduct(code)] });
           },
@@ -204,7 +204,7 @@ export function productRules({
           fc.oneof(fc.constantFrom(...itemTypes), fc.string(), fc.constantFrom("toString", "standard")),
           (type) => {
             same(itemTypes, ["STANDARD", "WEIGHED", "SERVICE", "GIFT_CARD", "KIT", "DEPOSIT"]);
-            const isKind = itemTypes.some((one) => one === type.trim());
+            const isKind = itemTypes.some((code) => code === type.trim());
             same(codesOf({ sku: "A", description: "b", type }).length === 0, isKind || type.trim() === "");
           },
         ),
@@ -213,5 +213,5 @@ export function productRules({
   };
 }
 
-/** Their price has a check digit of its own, which warns as well. */
+/** An embedded price has its own check digit, which warns too. */
 const readsAsStoreCode = (digits: string): boolean => digits.startsWith("2");

@@ -13,11 +13,11 @@ const arbHeld = fc.oneof(
   fc.subarray(["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"] as const),
 );
 
-/** Which of the roles to start with make reports. Source: behaviour 3.9. */
+/** Default roles that may create reports. Source: behaviour 3.9. */
 const makers = ["ADMIN", "MANAGER", "BUYER", "ACCOUNTANT"] as const;
 const readers = ["AUDITOR", "VIEWER"] as const;
 
-/** Who opens, creates, changes and deletes which report. */
+/** Builds the rules of opening, creating, changing and deleting reports. */
 export function accessRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { mayChangeReport, mayCreateReport, mayDeleteReport, mayOpenReport, maySaveToShared, visibleKinds } = functions;
   return {
@@ -30,24 +30,25 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           arbRoles,
           arbRoles,
           arbHeld,
-          (source, given, own, held) => {
+          (source, given, own, permissions) => {
             const [report, caller] = [
               { source, roleIds: given },
-              { held, roleIds: own },
+              { held: permissions, roleIds: own },
             ];
             same(
               mayOpenReport(report, caller),
-              visibleKinds(held).includes(source) && (given.length === 0 || given.some((role) => own.includes(role))),
+              visibleKinds(permissions).includes(source) &&
+                (given.length === 0 || given.some((role) => own.includes(role))),
             );
           },
         ),
         "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD":
-          fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, held) => {
+          fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, permissions) => {
             const [report, caller] = [
               { source, roleIds: given },
-              { held, roleIds: own },
+              { held: permissions, roleIds: own },
             ];
-            const [isOpen, codes] = [mayOpenReport(report, caller), new Set<string>(held)];
+            const [isOpen, codes] = [mayOpenReport(report, caller), new Set<string>(permissions)];
             same(
               [mayChangeReport(report, caller), mayDeleteReport(report, caller)],
               [isOpen && codes.has("REPORT_CUD"), isOpen && codes.has("REPORT_CUD")],
@@ -58,10 +59,10 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           arbKind,
           arbRoles,
           arbHeld,
-          (source, own, held) => {
+          (source, own, permissions) => {
             same(
-              mayCreateReport({ source }, { held, roleIds: own }),
-              visibleKinds(held).includes(source) && new Set<string>(held).has("REPORT_CUD"),
+              mayCreateReport({ source }, { held: permissions, roleIds: own }),
+              visibleKinds(permissions).includes(source) && new Set<string>(permissions).has("REPORT_CUD"),
             );
           },
         ),

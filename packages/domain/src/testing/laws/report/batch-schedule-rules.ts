@@ -18,7 +18,7 @@ const arbRhythm = fc.record({
 const arbDay = fc.integer({ min: 18_000, max: 24_000 }).map(fromDayNumber);
 const weekdayOf = (day: CalendarDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Whether a schedule runs on a day, said a second time. */
+/** Tells whether a schedule runs on a date, written independently. */
 const runsOn = (
   {
     rhythm,
@@ -29,7 +29,7 @@ const runsOn = (
 ): boolean =>
   rhythm === "DAILY" || (rhythm === "WEEKLY" ? weekdays.includes(weekdayOf(day)) : Number(day.slice(8)) === monthDay);
 
-/** What a scheduled batch holds, and whom it reaches. */
+/** Builds the rules of a scheduled batch's contents and recipients. */
 export function batchScheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     batchDays,
@@ -92,7 +92,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
               from: addDays(from, start),
               to: addDays(from, start + more),
             }));
-            const wanted = days.filter((day) => left.every((one) => one.to < day));
+            const wanted = days.filter((day) => left.every((file) => file.to < day));
             same(
               remainingDays({ from, to: addDays(from, length) }, left),
               wanted.length === 0 ? null : { from: wanted[0], to: wanted.at(-1) },
@@ -141,13 +141,13 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
         "scheduling a batch requires what exporting it by hand requires": fc.property(
           arbKind,
           arbHeld,
-          (kind, held) => {
+          (kind, permissions) => {
             const reads =
-              (held.includes("REPORT_READ") || held.includes("REPORT_CUD")) &&
-              (!("permission" in ourKinds[kind]) || held.includes("PRODUCT_COST_READ"));
+              (permissions.includes("REPORT_READ") || permissions.includes("REPORT_CUD")) &&
+              (!("permission" in ourKinds[kind]) || permissions.includes("PRODUCT_COST_READ"));
             same(
-              [mayReadBatches(kind, held), mayScheduleBatches(kind, held)],
-              [reads, reads && held.includes("REPORT_CUD")],
+              [mayReadBatches(kind, permissions), mayScheduleBatches(kind, permissions)],
+              [reads, reads && permissions.includes("REPORT_CUD")],
             );
           },
         ),
@@ -157,13 +157,13 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
           fc.boolean(),
           fc.boolean(),
           fc.boolean(),
-          (kind, held, hasAccess, hasEmail, reachesPlace) => {
-            const problem = batchProblem(kind, { held, roleIds: [], hasAccess, hasEmail, reachesPlace });
+          (kind, permissions, hasAccess, hasEmail, reachesPlace) => {
+            const problem = batchProblem(kind, { held: permissions, roleIds: [], hasAccess, hasEmail, reachesPlace });
             const wanted = !hasAccess
               ? "NO_ACCESS"
               : !reachesPlace
                 ? "NO_PLACE"
-                : !mayReadBatches(kind, held)
+                : !mayReadBatches(kind, permissions)
                   ? "NO_REPORTS"
                   : hasEmail
                     ? null

@@ -133,7 +133,7 @@ const arbCustom: Arbitrary<ReportCustomization> = fc.record({
   ),
 });
 
-/** A customisation over the fields of the source, as a screen makes it. */
+/** A customisation over the source's fields, as a screen makes it. */
 const arbChange: Arbitrary<ReportCustomization> = fc.record({
   period: fc.option(fc.constantFrom("-0d", "-1y")),
   filters: fc.option(
@@ -161,7 +161,7 @@ const arbChange: Arbitrary<ReportCustomization> = fc.record({
   ),
 });
 
-/** A user's own view of a report. */
+/** Builds the rules of a user's own view of a report. */
 export function customizationRules({
   checkPivot,
   customizationOf,
@@ -205,9 +205,9 @@ export function customizationRules({
           },
         ),
         "what a user did not change follows the shared report": fc.property(arbReport, arbReport, (before, after) => {
-          const kept = customizationOf(before, before);
-          same(kept, noCustomization);
-          same(mergeCustomization(after, kept, fields).report, after);
+          const unchanged = customizationOf(before, before);
+          same(unchanged, noCustomization);
+          same(mergeCustomization(after, unchanged, fields).report, after);
         }),
         "the columns are always those of the current report; new ones are last and marked": fc.property(
           arbReport,
@@ -274,26 +274,26 @@ export function customizationRules({
           },
         ),
         "sorts by shown columns only, each once": fc.property(arbReport, arbSorting, (report, sorting) => {
-          const kept = mergeCustomization(report, { ...noCustomization, sorting }, fields).report.sorting.map(
+          const sortedFields = mergeCustomization(report, { ...noCustomization, sorting }, fields).report.sorting.map(
             ({ column }) => column,
           );
-          const shown = new Set(report.columns.map(columnKey));
+          const visibleColumns = new Set(report.columns.map(columnKey));
           same(
-            kept,
-            [...new Set(sorting.map(({ column }) => column))].filter((column) => shown.has(column)),
+            sortedFields,
+            [...new Set(sorting.map(({ column }) => column))].filter((column) => visibleColumns.has(column)),
           );
         }),
         "a saved pivot is over fields of the source": fc.property(
           arbReport,
           arbPivotOver(fc.oneof(fc.constantFrom(...names), fc.constant("gone"))),
           (report, pivot) => {
-            const kept = mergeCustomization(report, { ...noCustomization, pivot }, fields).report.pivot;
-            if (kept === null) return;
+            const merged = mergeCustomization(report, { ...noCustomization, pivot }, fields).report.pivot;
+            if (merged === null) return;
             holds(
-              !JSON.stringify(kept.rows.concat(kept.columns).map(({ field }) => field)).includes("gone"),
+              !JSON.stringify(merged.rows.concat(merged.columns).map(({ field }) => field)).includes("gone"),
               "no level is gone",
             );
-            const wrong = checkPivot(kept, fields, ["PRODUCT_COST_READ"]).filter(
+            const wrong = checkPivot(merged, fields, ["PRODUCT_COST_READ"]).filter(
               ({ path }) => path[0] === "measures" || path[0] === "sort",
             );
             same(wrong, []);
@@ -325,13 +325,13 @@ export function customizationRules({
   };
 }
 
-/** Where the single values of a JSON value stand. */
+/** Paths of the single values in a JSON value. */
 function leavesOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]));
 }
 
-/** A JSON value with an empty object in one place. */
+/** A JSON value with one empty object inside. */
 function spoil(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return {};
   if (Array.isArray(value))

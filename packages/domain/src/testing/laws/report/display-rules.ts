@@ -5,10 +5,10 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { arbRows, computeBy, context, level, pivotOf, show, sumOf, type Report } from "./report.ts";
 
-/** The keys of the groups that a cell stands in along one axis, the outer first. */
+/** Group keys of a cell along one axis, outermost first. */
 type Path = readonly FieldValue[];
 
-/** What is shown of which figure: what some rows come to, and what there is without a row. */
+/** Expected display of a measure: the sums of its rows, and the value without a row. */
 interface Asked {
   readonly display: PivotDisplay;
   readonly read: (rows: readonly ReportRow[]) => number | null;
@@ -34,7 +34,7 @@ const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>(
   { key: null },
 );
 
-/** What each display is, said by the rows alone: every figure of every cell is looked for among all rows. */
+/** Display types computed from the rows alone: each cell searches all rows for its own figure. */
 export function displayRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { checkPivot, compareKeys, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);
@@ -53,7 +53,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
       read: (rows) => (netsOf(rows).length === 0 ? null : Math.max(...netsOf(rows))),
     },
     { measure: ["item", "count"], whereNoRow: 0, read: (rows) => rows.filter(({ item }) => item !== null).length },
-    // A price is far from what a number holds exactly, but its product with another is not: no index of it here.
+    // A price beyond exact integers, whose product with another is not: it has no index here.
     {
       measure: ["price", "sum"],
       whereNoRow: null,
@@ -76,20 +76,20 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
     down: Axis,
     across: Axis,
   ): number | null => {
-    const rowsAt = (one: Path, other: Path): readonly ReportRow[] =>
-      rows.filter((row) => isIn(row, { ...down, path: one }) && isIn(row, { ...across, path: other }));
-    // Where no row is, a cell shows nothing; another is held against 0 there, when more rows can only add to the figure.
-    const ownAt = (one: Path, other: Path): number | null => {
-      const found = rowsAt(one, other);
+    const rowsAt = (left: Path, right: Path): readonly ReportRow[] =>
+      rows.filter((row) => isIn(row, { ...down, path: left }) && isIn(row, { ...across, path: right }));
+    // A cell without rows is empty; a comparison treats it as 0 if more rows can only add to the value.
+    const ownAt = (left: Path, right: Path): number | null => {
+      const found = rowsAt(left, right);
       return found.length === 0 ? null : read(found);
     };
-    const figureAt = (one: Path, other: Path): number | null =>
-      rowsAt(one, other).length === 0 ? whereNoRow : ownAt(one, other);
+    const figureAt = (left: Path, right: Path): number | null =>
+      rowsAt(left, right).length === 0 ? whereNoRow : ownAt(left, right);
     const own = ownAt(down.path, across.path);
     const isDown = down.fields.includes(field);
     const axis = isDown ? down : across;
     const depth = axis.fields.indexOf(field) + 1;
-    const here = <T>(read: (one: Path, other: Path) => T, path: Path): T =>
+    const here = <T>(read: (left: Path, right: Path) => T, path: Path): T =>
       isDown ? read(path, across.path) : read(down.path, path);
     const siblings = [
       ...new Set(
@@ -108,7 +108,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           ? siblings[place - 1]
           : item === "next"
             ? siblings[place + 1]
-            : siblings.find((one) => one === item?.key);
+            : siblings.find((key) => key === item?.key);
       return key === undefined ? null : here(figureAt, beside(key));
     };
     const running = (keys: readonly FieldValue[]): number | null =>
@@ -145,7 +145,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           : ratioOf({ part: own * grand, of: "int", whole: ofRow * ofColumn, over: "int", to: "qty" });
       },
     } as const satisfies Record<DisplayKind, () => number | null>;
-    // A total above the field has nothing beside it.
+    // A total above the field has no neighbours to compare with.
     return pivotDisplays[kind].needs !== "nothing" && axis.path.length < depth ? null : shows[kind]();
   };
 
@@ -209,16 +209,16 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
             const table = compute(
               rows,
               pivotOf(
-                down.map((one) => level(one)),
-                across.map((one) => level(one)),
+                down.map((field) => level(field)),
+                across.map((field) => level(field)),
                 displays.map((display) => show(name, aggregate, display)),
               ),
             );
             for (const line of table.rows) {
-              const shown = line.cells.slice(down.length);
+              const cells = line.cells.slice(down.length);
               const columns = table.columns.slice(down.length);
               same(
-                shown,
+                cells,
                 columns.map(({ path }, index) =>
                   expected(
                     rows,

@@ -9,7 +9,7 @@ import { arbLevels, arbRows, computeBy, level, pivotOf, show, type Report } from
 const types = Object.keys(fieldTypes).filter((type): type is FieldType => type in fieldTypes);
 const arbFigure: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -1e9, max: 1e9 }));
 
-/** What leaves a report as a file. */
+/** Builds the rules of exported report files. */
 export function exportRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { formatCell, printCsv, rawCell, tableText } = functions;
   const compute = computeBy(functions);
@@ -28,19 +28,19 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           fc.constantFrom(",", ";", "\t"),
           (rows, levels, cut, language, style, delimiter) => {
             const table = compute(rows, pivotOf(levels.slice(0, cut), levels.slice(cut), [show("net"), show("price")]));
-            const shown = tableText(table, {
+            const exported = tableText(table, {
               language,
               style,
               headerOf: ({ field, path }) => [field, ...path].join("; "),
             });
             const figures = table.columns.map(({ kind }) => kind !== "key");
             same(
-              readCsv(printCsv(shown, delimiter, figures), delimiter),
-              shown.map((cells) => cells.map((cell) => (cell.startsWith("=") ? `'${cell}` : cell))),
+              readCsv(printCsv(exported, delimiter, figures), delimiter),
+              exported.map((cells) => cells.map((cell) => (cell.startsWith("=") ? `'${cell}` : cell))),
             );
-            same(shown.length, table.rows.length + 1);
+            same(exported.length, table.rows.length + 1);
             holds(
-              shown.every((cells) => cells.length === table.columns.length),
+              exported.every((cells) => cells.length === table.columns.length),
               "a cell a column",
             );
           },
@@ -117,7 +117,7 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
   };
 }
 
-/** Reads a file by the rules of RFC 4180, written a second time: cells between quotes may hold anything. */
+/** Parses CSV by RFC 4180, written independently: quoted cells may hold anything. */
 export function readCsv(text: string, delimiter: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let [cells, cell, isQuoted] = [[] as string[], "", false];

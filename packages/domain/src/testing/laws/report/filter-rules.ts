@@ -52,14 +52,14 @@ const arbRow: Arbitrary<ReportRow> = fc.record({
 });
 const arbAmount = fc.integer({ min: -3, max: 3 });
 
-/** The operators of amounts, written a second time. */
+/** Operators on amounts, written independently. */
 const meanings: Readonly<Partial<Record<FilterOperator, (value: number, wanted: readonly number[]) => boolean>>> = {
-  "=": (value, [one]) => value === one,
-  "!=": (value, [one]) => value !== one,
-  ">": (value, [one = 0]) => value > one,
-  ">=": (value, [one = 0]) => value >= one,
-  "<": (value, [one = 0]) => value < one,
-  "<=": (value, [one = 0]) => value <= one,
+  "=": (value, [operand]) => value === operand,
+  "!=": (value, [operand]) => value !== operand,
+  ">": (value, [operand = 0]) => value > operand,
+  ">=": (value, [operand = 0]) => value >= operand,
+  "<": (value, [operand = 0]) => value < operand,
+  "<=": (value, [operand = 0]) => value <= operand,
   in: (value, wanted) => wanted.includes(value),
   notIn: (value, wanted) => !wanted.includes(value),
   between: (value, [from = 0, to = 0]) => from <= value && value <= to,
@@ -67,7 +67,7 @@ const meanings: Readonly<Partial<Record<FilterOperator, (value: number, wanted: 
   isNotNull: () => true,
 };
 
-/** A field of every type, and one that tells where a line stands. */
+/** A field of every type, and one that identifies the line. */
 const everyType = {
   name: { type: "text", role: "dimension" },
   kind: { type: "enum", role: "dimension" },
@@ -85,14 +85,14 @@ const filterable = ["name", "kind", "store", "date", "at", "count", "quantity", 
 const searching = ["contains", "startsWith", "endsWith"];
 const ordering = [">", ">=", "<", "<=", "between"];
 
-/** Whether an operator makes sense for a type: a text is searched, what has an order is compared, a day has ranges; all can be equal, listed or empty. */
+/** Tells whether a type has an operator: texts are searched, ordered values compared, dates have ranges; all allow equality, lists and emptiness. */
 const makesSense = (type: FieldType, operator: FilterOperator): boolean => {
   if (searching.includes(operator)) return type === "text";
   if (operator === "inRange") return type === "date";
   return !ordering.includes(operator) || !["text", "enum", "ref"].includes(type);
 };
 const isNumber = (field: (typeof filterable)[number]): boolean => everyType[field].role === "measure";
-/** As many values as an operator takes, each of the field's type, a span in its order. */
+/** Valid operands of an operator: the right number, of the field's type, a span in order. */
 const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterable)[number] }> = fc
   .tuple(
     fc.constantFrom(...filterable),
@@ -120,7 +120,7 @@ const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterable)[nu
     };
     return { field, operator, values: Array.from({ length: count }, (_, place) => valueAt(place)), promptUser, locked };
   });
-/** What can be wrong with a filter that was good: the filter, and the code and the part that say so; null where it cannot be. */
+/** Damages a valid filter: the filter, the error code and its place; null where that fault cannot occur. */
 type Spoilt = readonly [ReportFilter, "FILTER_VALUE_MISSING" | "FILTER_INVALID", "field" | "operator" | "values"];
 const spoil: readonly ((
   good: ReportFilter & { readonly field: (typeof filterable)[number] },
@@ -176,7 +176,7 @@ const spoil: readonly ((
       : [{ ...good, values: good.values.toReversed() }, "FILTER_INVALID", "values"],
 ];
 
-/** Which rows a report shows, and how that is asked for. */
+/** Builds the rules of report filters and their queries. */
 export function filterRules({
   checkFilters,
   compileFilters,
@@ -222,7 +222,7 @@ export function filterRules({
             const count = { nothing: 0, one: 1, list: wanted.length, span: 2, range: 1 }[filterOperators[operator]];
             const values = [...wanted, 3, 3]
               .slice(0, count)
-              .toSorted((one, other) => (filterOperators[operator] === "span" ? one - other : 0));
+              .toSorted((left, right) => (filterOperators[operator] === "span" ? left - right : 0));
             same(passes([filter("net", operator, values)], { net }), meanings[operator]?.(net, values));
           },
         ),
@@ -243,11 +243,11 @@ export function filterRules({
             ["isNull", "isNotNull"],
           ),
           arbAmount,
-          (row, [one, other], value) => {
-            const values = one === "isNull" ? [] : [value];
+          (row, [left, right], value) => {
+            const values = left === "isNull" ? [] : [value];
             holds(
-              passes([filter("net", one, values)], row) !== passes([filter("net", other, values)], row),
-              `${one} or ${other}, never both`,
+              passes([filter("net", left, values)], row) !== passes([filter("net", right, values)], row),
+              `${left} or ${right}, never both`,
             );
           },
         ),
@@ -258,7 +258,7 @@ export function filterRules({
             const filters = list.map(([operator, value]) => filter("net", operator, [value]));
             same(
               passes(filters, row),
-              filters.every((one) => passes([one], row)),
+              filters.every((filter) => passes([filter], row)),
             );
             same(passes(filters.toReversed(), row), passes(filters, row));
           },
@@ -358,13 +358,15 @@ export function filterRules({
             same(
               checkFilters(filters, fields).some(({ code }) => code === "FILTER_VALUE_MISSING"),
               filters.some(
-                (one) =>
-                  isValueMissing(one) &&
-                  !one.promptUser &&
-                  one.field !== "toString" &&
+                (filter) =>
+                  isValueMissing(filter) &&
+                  !filter.promptUser &&
+                  filter.field !== "toString" &&
                   new Set<string>(
-                    operatorsByType[fields[one.field === "name" ? "name" : one.field === "date" ? "date" : "net"].type],
-                  ).has(one.operator),
+                    operatorsByType[
+                      fields[filter.field === "name" ? "name" : filter.field === "date" ? "date" : "net"].type
+                    ],
+                  ).has(filter.operator),
               ),
             );
             if (test.ok) holds(typeof test.value({ net: 1 }) === "boolean", "a row passes or does not");

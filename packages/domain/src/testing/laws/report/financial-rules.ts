@@ -138,7 +138,8 @@ export function financialRules({
             const { columns, fields } = getReportKind("inventory-movement");
             const byReason = Object.keys(adjustmentReasons).map(
               (code) =>
-                Object.entries<string>(adjustmentColumns).find(([one]) => one === code)?.[1] ?? `no column of ${code}`,
+                Object.entries<string>(adjustmentColumns).find(([name]) => name === code)?.[1] ??
+                `no column of ${code}`,
             );
             same(columns.slice(columns.indexOf("counted") + 1, columns.indexOf("closing")), byReason);
             same(new Set(byReason).size, byReason.length);

@@ -29,7 +29,7 @@ const arbDescriptions = fc
   );
 const right = { source: "sale", descriptions: { fr: "Ventes" }, period: "-0d", columns: [{ field: "net" }] };
 
-/** What each field of a report takes. Source: specification 3 (report data model), behaviour 3.5. */
+/** Accepted and rejected values of each report field. Source: specification 3 (report data model), behaviour 3.5. */
 const fields: Readonly<Record<string, FieldCases>> = {
   id: nothingIs(0, wholeFrom(0)),
   source: required(oneOf("sale")),
@@ -46,7 +46,7 @@ const fields: Readonly<Record<string, FieldCases>> = {
   roleIds: listOf(1_000, 7, [0, "NUMBER_AT_LEAST"], ["x", "DECIMAL"]),
 };
 
-/** What a report's period, descriptions and own fields have to be. */
+/** Builds the rules of a report's period, descriptions and own fields. */
 export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonly<Record<string, RuleRow>> {
   const wordsOf = (descriptions: Readonly<Record<string, string>>) =>
     languageCodes.filter((language) => (descriptions[language] ?? "").replaceAll("\u200b", "").trim() !== "");

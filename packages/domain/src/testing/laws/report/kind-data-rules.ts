@@ -12,7 +12,7 @@ const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
 const standings = { percentOfGrandTotal: "share of", rankDescending: "rank by" } as const;
 const groupedBy: ReadonlySet<string> = new Set(["text", "enum", "ref", "date", "time"]);
 
-/** What a field is, in the words of the table: its type, what it is computed from, and ¢ where it tells a cost. */
+/** A field in the table's notation: its type, its source, and ¢ if it reveals a cost. */
 function inWords({ type, role, permission, ratio, standing }: FieldRow): string {
   const isName = role === "dimension" && type === "int";
   same(role, isName || groupedBy.has(type) ? "dimension" : "measure", `the role of a field of type ${type}`);
@@ -22,7 +22,7 @@ function inWords({ type, role, permission, ratio, standing }: FieldRow): string 
   return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
 }
 
-/** What single kinds of reports know besides their fields. */
+/** Builds the rules of the properties of single report kinds, besides their fields. */
 export function kindDataRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { abcClasses, answerPrompts, canExport, checkFilters, classifyAbc, getReportKind, listPrompts, reportKinds } =
     functions;
@@ -34,13 +34,13 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
         "the rows, columns, fields and groupings of every report are those of the table": fc.property(
           arbKind,
           (kind) => {
-            const [row, told] = [getReportKind(kind), kindTables[kind]];
+            const [row, expected] = [getReportKind(kind), kindTables[kind]];
             same(reportKinds[kind], row);
             same(
               [row.grain, row.columns.join(" "), row.groupings.map((levels) => levels.join(" > ")).join("; ")],
-              [told.grain, told.columns, told.groupings],
+              [expected.grain, expected.columns, expected.groupings],
             );
-            const fields = Object.entries<string>(told.fields).flatMap(([what, names]) =>
+            const fields = Object.entries<string>(expected.fields).flatMap(([what, names]) =>
               names.split(" ").map((name) => [name, what]),
             );
             same(
@@ -49,7 +49,7 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
             );
             same(
               new Set(Object.values(row.fields).flatMap(({ permission = [] }) => permission)),
-              new Set(JSON.stringify(told.fields).includes("¢") ? ["PRODUCT_COST_READ"] : []),
+              new Set(JSON.stringify(expected.fields).includes("¢") ? ["PRODUCT_COST_READ"] : []),
               "who sees costs",
             );
           },
@@ -97,7 +97,8 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
             if (total === 0) return same([a, b], [[], []]);
             const reached = (part: readonly number[], percent: number): boolean => sum(part) * 100 >= total * percent;
             holds(
-              reached(a, abcClasses.A) && !reached(a.toSorted((one, other) => other - one).slice(0, -1), abcClasses.A),
+              reached(a, abcClasses.A) &&
+                !reached(a.toSorted((left, right) => right - left).slice(0, -1), abcClasses.A),
               "A reaches its share, and not without its last item",
             );
             holds(reached([...a, ...b], abcClasses.B), "A and B reach theirs");
@@ -138,13 +139,13 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
               if (!answered.ok) return;
               same(
                 checkFilters(
-                  answered.value.map((one) => ({ ...one, promptUser: false })),
+                  answered.value.map((filter) => ({ ...filter, promptUser: false })),
                   fields,
                 ),
                 [],
               );
-              answered.value.forEach((one, place) =>
-                same(one.values, filters[place]?.promptUser === true ? answers.get(place) : filters[place]?.values),
+              answered.value.forEach((filter, place) =>
+                same(filter.values, filters[place]?.promptUser === true ? answers.get(place) : filters[place]?.values),
               );
             },
           ),

@@ -6,7 +6,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
 
-/** The period that each kind starts with. Source: behaviour 3.4. */
+/** Default period of each report kind. Source: behaviour 3.4. */
 const startsWith = {
   "batch-export": "-1d",
   "detail-log": "-0d",
@@ -31,11 +31,11 @@ const aggregateCodes = ["sum", "average", "min", "max", "count", "countDistinct"
 const dateGrains = ["day", "week", "month", "year", "weekday"] as const;
 const arbHeld = fc.subarray([...permissionCodes]);
 
-/** The name of a field of a catalogue, or one that it does not have. */
+/** A field name of a catalogue, or an unknown one. */
 const nameOf = (fields: FieldCatalogue, choice: number): string =>
   [...Object.keys(fields), "gone"][choice % (Object.keys(fields).length + 1)] ?? "gone";
 
-/** The fourteen kinds of reports, and who sees which column of them. */
+/** Builds the rules of the fourteen report kinds and their visible columns. */
 export function kindRules({
   canSeeField,
   checkColumnStep,
@@ -67,15 +67,23 @@ export function kindRules({
       ],
       cases: ["report.json"],
       laws: {
-        "a new report of any kind is valid once it has a description": fc.property(arbKind, arbHeld, (kind, held) => {
-          const { fields } = getReportKind(kind);
-          const report = { ...defaultReport(kind, held), descriptions: { fr: "Ventes" } };
-          same(checkReport(report, { fields, systemLanguage: "fr" }), []);
-          same(Object.keys(reportKinds).length, 14);
-        }),
-        "each kind has its default period": fc.property(arbKind, arbHeld, (kind, held) => {
+        "a new report of any kind is valid once it has a description": fc.property(
+          arbKind,
+          arbHeld,
+          (kind, permissions) => {
+            const { fields } = getReportKind(kind);
+            const report = { ...defaultReport(kind, permissions), descriptions: { fr: "Ventes" } };
+            same(checkReport(report, { fields, systemLanguage: "fr" }), []);
+            same(Object.keys(reportKinds).length, 14);
+          },
+        ),
+        "each kind has its default period": fc.property(arbKind, arbHeld, (kind, permissions) => {
           same(
-            [getReportKind(kind).defaultPeriod, reportKinds[kind].defaultPeriod, defaultReport(kind, held).period],
+            [
+              getReportKind(kind).defaultPeriod,
+              reportKinds[kind].defaultPeriod,
+              defaultReport(kind, permissions).period,
+            ],
             [startsWith[kind], startsWith[kind], startsWith[kind]],
           );
         }),
@@ -220,9 +228,9 @@ export function kindRules({
         "a field requires its permission, and a computed field those of its parts": fc.property(
           arbKind,
           arbHeld,
-          (kind, held) => {
+          (kind, permissions) => {
             const { fields } = getReportKind(kind);
-            const mayReadCost = held.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
+            const mayReadCost = permissions.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
             const isOpen = (name: string): boolean => {
               const field = findField(fields, name);
               return (
@@ -233,17 +241,17 @@ export function kindRules({
               );
             };
             const open = Object.keys(fields).filter(isOpen);
-            same(visibleFields(fields, held), open);
+            same(visibleFields(fields, permissions), open);
             same(
-              Object.keys(fields).filter((name) => canSeeField(fields, name, held)),
+              Object.keys(fields).filter((name) => canSeeField(fields, name, permissions)),
               open,
             );
             same(
-              listColumns(Object.keys(fields).map(plainColumn), fields, held).map(({ field }) => field),
+              listColumns(Object.keys(fields).map(plainColumn), fields, permissions).map(({ field }) => field),
               open,
             );
             same(
-              defaultReport(kind, held).columns.map(({ field }) => field),
+              defaultReport(kind, permissions).columns.map(({ field }) => field),
               getReportKind(kind).columns.filter((name) => open.includes(name)),
             );
           },
@@ -269,15 +277,15 @@ export function kindRules({
           arbKind,
           arbHeld,
           arbHeld,
-          (kind, held, more) => {
-            const all = [...held, ...more];
+          (kind, permissions, more) => {
+            const all = [...permissions, ...more];
             holds(
-              visibleKinds(held).every((one) => visibleKinds(all).includes(one)),
+              visibleKinds(permissions).every((kind) => visibleKinds(all).includes(kind)),
               "every kind stays",
             );
             holds(
-              visibleFields(getReportKind(kind).fields, held).every((one) =>
-                visibleFields(getReportKind(kind).fields, all).includes(one),
+              visibleFields(getReportKind(kind).fields, permissions).every((field) =>
+                visibleFields(getReportKind(kind).fields, all).includes(field),
               ),
               "every field stays",
             );

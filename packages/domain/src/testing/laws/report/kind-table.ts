@@ -1,11 +1,11 @@
 import type { ReportKindCode, ReportKindRow } from "../../../report/index.ts";
 
-/** One kind of report as the behaviour pages describe it: names in a row, of columns, of fields by what they are, of groupings from the outer to the inner. */
+/** A report kind in the notation of the behaviour pages: columns, fields by type, and groupings from outermost to innermost. */
 interface KindTable {
   readonly grain: ReportKindRow["grain"];
   readonly columns: string;
   readonly groupings: string;
-  /** What fields are → their names. A type alone: texts, lists, references, days and times make groups, all others are added up; ¢ is for who reads costs. */
+  /** Field notation → field names. Texts, lists, references, dates and times group; other types are summed; ¢ needs the cost permission. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ const financial = {
   },
 } as const;
 
-/** The fourteen reports. Source: behaviour 3.4, written a second time. */
+/** The fourteen report kinds. Source: behaviour 3.4, written independently. */
 export const kindTables = {
   "batch-export": {
     grain: "exportBatch",

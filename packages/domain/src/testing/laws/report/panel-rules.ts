@@ -90,7 +90,7 @@ const { tree: arbTree } = fc.letrec<{ tree: readonly TemplateNode[]; node: Templ
       .map((node) => (tags[node.tag] === "void" ? { ...node, children: [] } : node)),
   ),
 }));
-/** How a template may be written: in capitals, with more spaces, with the stroke of a void tag. */
+/** Spelling variations of a template: capitals, more spaces, a slash in void tags. */
 const arbHand = fc.record({
   isLoud: fc.boolean(),
   gap: fc.constantFrom(" ", "\n", " \t "),
@@ -99,7 +99,7 @@ const arbHand = fc.record({
 });
 type Hand = typeof arbHand extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is wrong with a piece of a template: its code, and what is named. */
+/** Faults of a template fragment: the error code, and the name it gives. */
 const wrongPieces: readonly (readonly [string, string, string])[] = [
   ["<script>", "TEMPLATE_TAG", "script"],
   ["</a>", "TEMPLATE_TAG", "a"],
@@ -117,12 +117,12 @@ const wrongPieces: readonly (readonly [string, string, string])[] = [
 ];
 const widths = ["25PercentWidth", "33PercentWidth", "50PercentWidth", "75PercentWidth", "100PercentWidth"];
 
-/** Two texts side by side are read as one: only the first is kept. */
+/** Adjacent texts are parsed as one, so only the first is used. */
 function withoutPairs<T extends TemplateNode>(nodes: readonly T[]): readonly T[] {
   return nodes.filter((node, place) => node.kind !== "text" || nodes[place - 1]?.kind !== "text");
 }
 
-/** Writes a template the way a person would. */
+/** Writes a template as a person would. */
 function write(nodes: readonly TemplateNode[], hand: Hand): string {
   return nodes
     .map((node) => {
@@ -143,7 +143,7 @@ function write(nodes: readonly TemplateNode[], hand: Hand): string {
     .join("");
 }
 
-/** The panel beside a report. */
+/** Builds the rules of the panel beside a report. */
 export function panelRules({
   escapeHtml,
   panelWidths,

@@ -26,7 +26,7 @@ const arbDirection = fc.constantFrom<AxisLevel["direction"]>("ascending", "desce
 const isGrain = (name: string): name is GroupGrain => name in ourGrains;
 const isFieldType = (name: string): name is FieldType => name in fieldTypes;
 
-/** Which rows and columns a pivot has, and how they stand. */
+/** Builds the rules of a pivot's rows, columns and their order. */
 export function pivotShapeRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { checkPivot, compareKeys, groupGrains } = functions;
   const compute = computeBy(functions);
@@ -62,10 +62,10 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
           arbTotals,
           (rows, levels, cut, totals) => {
             const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
-            const all = (some: readonly AxisLevel[]) => some.map((one) => ({ ...one, subtotal: true }));
+            const all = (some: readonly AxisLevel[]) => some.map((axisLevel) => ({ ...axisLevel, subtotal: true }));
             const measures = [show("net"), show("item", "count")];
             const full = compute(rows, pivotOf(all(down), all(across), measures));
-            /** Innermost groups are always shown, and so is everything where there is no group. */
+            /** Innermost groups are always visible, and so is everything without groups. */
             const isShown = (some: readonly AxisLevel[], depth: number, hasTotal: boolean): boolean =>
               depth === some.length || (depth === 0 ? hasTotal : some[depth - 1]?.subtotal === true);
             const kindAt = (some: readonly AxisLevel[], depth: number) =>
@@ -114,7 +114,7 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             const [sorted, other] = [[{ ...level("item"), direction: keyDirection }], [level("store")]];
             const measures = [show("net"), show("item", "count")];
             const pivot = axis === "rows" ? pivotOf(sorted, other, measures) : pivotOf(other, sorted, measures);
-            // The figures of each group: those of the groups that it is sorted for, and no other.
+            // Sort values of each group: only of the groups that the pivot is sorted by.
             const wanted = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));
             const keys = [...new Set(rows.map(({ item = null }) => item))];
             const known = keys.filter((key) => key !== null).toSorted(compareKeys);
@@ -134,8 +134,10 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
             };
             const sign = direction === "ascending" ? 1 : -1;
             const expected = plain.toSorted((left, right) => {
-              const [one, two] = [figureOf(left), figureOf(right)];
-              return one === null || two === null ? Number(one === null) - Number(two === null) : sign * (one - two);
+              const [leftFigure, two] = [figureOf(left), figureOf(right)];
+              return leftFigure === null || two === null
+                ? Number(leftFigure === null) - Number(two === null)
+                : sign * (leftFigure - two);
             });
             const pathsOf = (sort: Pivot["sort"]) => {
               const table = compute(rows, { ...pivot, sort });

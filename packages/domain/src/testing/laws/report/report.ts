@@ -1,4 +1,4 @@
-/** The functions that the laws of reports are held against, and the rows that they report on. */
+/** The functions under test in the report laws, and their source rows. */
 
 import fc, { type Arbitrary } from "fast-check";
 
@@ -17,7 +17,7 @@ import type {
 /** Every public function and table of the area. */
 export type Report = typeof report;
 
-/** A small data source: a date, two things to group by, sums, quotients of them, and a cost. */
+/** A small data source: a date, two grouping fields, sums, quotients of them, and a cost. */
 export const fields = {
   date: { type: "date", role: "dimension" },
   store: { type: "ref", role: "dimension" },
@@ -29,10 +29,10 @@ export const fields = {
   cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" },
 } as const satisfies FieldCatalogue;
 
-/** Who sees all of it but costs. */
+/** Permissions for all of it except costs. */
 export const context = { fields, held: [], weekStart: 0 } as const;
 
-/** A level of groups with its subtotals. */
+/** A grouping level with subtotals. */
 export function level(field: string, grain: AxisLevel["grain"] = null): AxisLevel {
   return { field, grain, direction: "ascending", subtotal: true };
 }
@@ -51,7 +51,7 @@ export function pivotOf(rows: readonly AxisLevel[], columns: readonly AxisLevel[
   return { rows, columns, measures, totals: { row: true, column: true, grand: true }, sort: null };
 }
 
-/** A pivot computed; one that cannot be is a fault of the law. */
+/** Computes a pivot; an invalid one is a fault of the law. */
 export function computeBy({
   pivotTable,
 }: Pick<Report, "pivotTable">): (rows: readonly ReportRow[], pivot: Pivot) => Table {
@@ -62,7 +62,7 @@ export function computeBy({
   };
 }
 
-/** Rows of the data source, with values that are not known, returns, and a text that looks like a formula. */
+/** Source rows with unknown values, returns, and a text that looks like a formula. */
 export const arbRows: Arbitrary<readonly ReportRow[]> = fc.array(
   fc.record({
     date: fc.constantFrom("2026-01-31", "2026-02-01", "2026-02-08", "2027-02-01", null),
@@ -75,14 +75,14 @@ export const arbRows: Arbitrary<readonly ReportRow[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** The levels that rows can be grouped by, some of them, in any order. */
+/** Some of the grouping levels, in any order. */
 export const arbLevels: Arbitrary<readonly AxisLevel[]> = fc.shuffledSubarray([
   level("date", "month"),
   level("store"),
   level("item"),
 ]);
 
-/** Adds what is a number. */
+/** Sums the numbers of a list and skips the rest. */
 export function sumOf(values: readonly (string | number | null | undefined)[]): number {
   return values.reduce<number>((total, value) => total + (typeof value === "number" ? value : 0), 0);
 }

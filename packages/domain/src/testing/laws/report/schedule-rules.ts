@@ -29,7 +29,7 @@ const arbWhen = fc.record({
   time: arbTime.map(({ hour, minute }) => `${twoDigits(hour)}:${twoDigits(minute)}`),
 });
 
-/** Whether a schedule sends on a day, said a second time. */
+/** Tells whether a schedule sends on a date, written independently. */
 function isItsDay(
   { rhythm, weekdays: days, monthDay }: Pick<ReportSchedule, "rhythm" | "weekdays" | "monthDay">,
   localMs: number,
@@ -39,7 +39,7 @@ function isItsDay(
   return rhythm === "DAILY" || date.getUTCDate() === monthDay;
 }
 
-/** When reports are sent, to whom, and again. */
+/** Builds the rules of sending reports: times, recipients and retries. */
 export function scheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     canExport,
@@ -66,7 +66,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
               (at) => at <= instant + 40 * dayMs,
             );
             const days = runs.map((at) => Math.floor(wallClockOf(at, timeZone) / dayMs));
-            // What a clock skips around midnight may come on the day after; everything else is on its day, once.
+            // A time skipped near midnight may move to the next date; any other runs once, on its own date.
             const isMoved = (at: number): boolean =>
               wallClockOf(at - dayMs, timeZone) + dayMs !== wallClockOf(at, timeZone);
             runs.forEach((at) => holds(isMoved(at) || isItsDay(when, wallClockOf(at, timeZone)), "one of its days"));
@@ -176,14 +176,14 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           arbRoles,
           arbHeld,
           fc.boolean(),
-          (source, given, own, held, toOthers) => {
+          (source, given, own, permissions, toOthers) => {
             const [report, caller] = [
               { source, roleIds: given },
-              { held, roleIds: own },
+              { held: permissions, roleIds: own },
             ];
             same(
               maySchedule(report, caller, { toOthers }),
-              canExport(source) && mayOpenReport(report, caller) && (!toOthers || held.includes("REPORT_CUD")),
+              canExport(source) && mayOpenReport(report, caller) && (!toOthers || permissions.includes("REPORT_CUD")),
             );
           },
         ),
@@ -204,12 +204,15 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           arbHeld,
           fc.boolean(),
           fc.boolean(),
-          (source, given, own, held, hasAccess, hasEmail) => {
+          (source, given, own, permissions, hasAccess, hasEmail) => {
             const report = { source, roleIds: given };
-            const problem = recipientProblem(report, { held, roleIds: own, hasAccess, hasEmail });
-            same(problem === null, hasAccess && hasEmail && mayOpenReport(report, { held, roleIds: own }));
+            const problem = recipientProblem(report, { held: permissions, roleIds: own, hasAccess, hasEmail });
+            same(problem === null, hasAccess && hasEmail && mayOpenReport(report, { held: permissions, roleIds: own }));
             if (problem === "NO_EMAIL")
-              holds(hasAccess && mayOpenReport(report, { held, roleIds: own }), "the address is said last");
+              holds(
+                hasAccess && mayOpenReport(report, { held: permissions, roleIds: own }),
+                "the address is said last",
+              );
             if (problem === "NOT_SHARED") holds(given.length > 0, "it was given to roles");
           },
         ),

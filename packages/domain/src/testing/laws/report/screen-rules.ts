@@ -43,7 +43,7 @@ const words = [
   ["8", "8"],
 ] as const;
 
-/** How a person makes a report, puts it in order, and goes from a cell to what is behind it. */
+/** Builds the rules of making a report, sorting it, and drilling down from a cell. */
 export function screenRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     aggregateType,
@@ -64,7 +64,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
     sortRows,
   } = functions;
   const compute = computeBy(functions);
-  /** What a column shows of a row, computed a second time. */
+  /** Value of a column in a row, computed independently. */
   const valueOf = (row: ReportRow, column: string): FieldValue => {
     const value = row[column] ?? null;
     if (column === "price")
@@ -96,7 +96,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           (rows, sorting) => {
             const sorted = sortRows(rows, sorting, fields);
             same(
-              [...sorted].map((row) => rows.indexOf(row)).toSorted((one, other) => one - other),
+              [...sorted].map((row) => rows.indexOf(row)).toSorted((left, right) => left - right),
               rows.map((_, index) => index),
             );
             const known = sorting.filter(({ column }) => column !== "gone");
@@ -105,17 +105,17 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
               const first = known.find(({ column }) => valueOf(before, column) !== valueOf(row, column));
               if (first === undefined)
                 return holds(rows.indexOf(before) < rows.indexOf(row), "equal rows keep their order");
-              const [one, other] = [valueOf(before, first.column), valueOf(row, first.column)];
-              if (one === null || other === null) return holds(other === null, "what is not known stands last");
-              return holds(one < other === (first.direction === "ascending"), `${one} and ${other} are in order`);
+              const [left, right] = [valueOf(before, first.column), valueOf(row, first.column)];
+              if (left === null || right === null) return holds(right === null, "what is not known stands last");
+              return holds(left < right === (first.direction === "ascending"), `${left} and ${right} are in order`);
             });
           },
         ),
         "texts are sorted by letters, ignoring accents and case, and numbers among texts as they are written":
           fc.property(fc.array(fc.constantFrom(...words)), fc.boolean(), (some, isUp) => {
             const rows = some.map(([item, plain], place) => ({ item, plain, place }));
-            const expected = rows.toSorted((one, other) =>
-              one.plain === other.plain ? 0 : one.plain < other.plain === isUp ? -1 : 1,
+            const expected = rows.toSorted((left, right) =>
+              left.plain === right.plain ? 0 : left.plain < right.plain === isUp ? -1 : 1,
             );
             same(sortRows(rows, [{ column: "item", direction: isUp ? "ascending" : "descending" }], fields), expected);
           }),
@@ -129,28 +129,28 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           arbKey,
           arbKey,
           arbKey,
-          (one, other, third) => {
+          (first, other, third) => {
             const sign = (left: FieldValue, right: FieldValue): number => Math.sign(compareKeys(left, right)) + 0;
-            same(sign(one, other), 0 - sign(other, one));
-            same(sign(one, one), 0);
-            if (typeof one === typeof other || one === null || other === null)
-              same(sign(one, other) === 0, one === other);
-            if (one === null && other !== null) same(sign(one, other), 1);
-            if (one !== null && other !== null && typeof one !== typeof other)
+            same(sign(first, other), 0 - sign(other, first));
+            same(sign(first, first), 0);
+            if (typeof first === typeof other || first === null || other === null)
+              same(sign(first, other) === 0, first === other);
+            if (first === null && other !== null) same(sign(first, other), 1);
+            if (first !== null && other !== null && typeof first !== typeof other)
               same(
-                sign(one, other),
-                String(one) === String(other) ? 0 : String(one) < String(other) ? -1 : 1,
+                sign(first, other),
+                String(first) === String(other) ? 0 : String(first) < String(other) ? -1 : 1,
                 "a number among texts stands as it is written",
               );
             if (
-              typeof one === typeof other &&
+              typeof first === typeof other &&
               typeof other === typeof third &&
-              sign(one, other) <= 0 &&
+              sign(first, other) <= 0 &&
               sign(other, third) <= 0
             )
-              holds(sign(one, third) <= 0, "the first is not after the third");
-            if (typeof one === "number" && typeof other === "number")
-              same(sign(one, other), Math.sign(one - other) + 0);
+              holds(sign(first, third) <= 0, "the first is not after the third");
+            if (typeof first === "number" && typeof other === "number")
+              same(sign(first, other), Math.sign(first - other) + 0);
           },
         ),
         "a date groups by the calendar unit it is in": fc.property(
@@ -417,7 +417,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             const offered = listAggregates(fields, name);
             same(
               offered,
-              Object.keys(aggregates).filter((aggregate) => offered.some((one) => one === aggregate)),
+              Object.keys(aggregates).filter((aggregate) => offered.some((offer) => offer === aggregate)),
             );
             const expected: Readonly<Record<string, number>> = {
               date: 2,
@@ -438,7 +438,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
           fc.constantFrom(...Object.keys(aggregates)),
           (name) => {
             same(
-              Object.entries(aggregates).find(([one]) => one === name)?.[1],
+              Object.entries(aggregates).find(([code]) => code === name)?.[1],
               name.startsWith("count") ? "any" : "measure",
             );
           },

@@ -12,7 +12,7 @@ const standing = {
   costShare: { type: "pct", role: "measure", standing: { of: "cost", display: "percentOfGrandTotal" } },
 } as const satisfies FieldCatalogue;
 
-/** How the lines of a list stand against each other. */
+/** Builds the rules that rank the lines of a list. */
 export function standingRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { canSeeField, checkFilters, getReportKind, groupTable, listAggregates, ratioOf, sortRows } = functions;
   const numberAt = ({ cells }: TableRow, index: number): number | null => {
@@ -38,7 +38,7 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
             const tableOf = (some: typeof columns) =>
               groupTable(
                 rows,
-                { columns: some, groups: levels.map((one) => ({ ...one, collapsed: false })), isList: false },
+                { columns: some, groups: levels.map((level) => ({ ...level, collapsed: false })), isList: false },
                 { ...context, fields: standing },
               );
             const table = tableOf(columns);

@@ -16,14 +16,14 @@ const measures = [
   show("price"),
   show("share"),
 ];
-const asGroups = (levels: readonly AxisLevel[]) => levels.map((one) => ({ ...one, collapsed: false }));
+const asGroups = (levels: readonly AxisLevel[]) => levels.map((level) => ({ ...level, collapsed: false }));
 const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "next", { key: 2 });
 
-/** What the totals of groups and pivots are, and what a pivot shows beside values. */
+/** Builds the rules of group and pivot totals, and of comparison columns. */
 export function totalRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { groupTable, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);
-  /** One measure by store, shown in a way: the values of the stores, then the total. */
+  /** One measure by store in a display type: the values of the stores, then the total. */
   const byStore = (rows: Parameters<typeof compute>[0], display: PivotDisplay) =>
     compute(rows, pivotOf([level("store")], [], [show("net", "sum", display)])).rows.map(
       ({ cells }) => cells[1] ?? null,
@@ -65,8 +65,8 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
             { columns: [plainColumn("net")], groups: asGroups(levels), isList: false },
             context,
           );
-          const shown = table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells.at(-1) ?? null);
-          same(shown.map(String).toSorted(), rows.map((row) => String(row["net"] ?? null)).toSorted());
+          const lastCells = table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells.at(-1) ?? null);
+          same(lastCells.map(String).toSorted(), rows.map((row) => String(row["net"] ?? null)).toSorted());
         }),
         "the totals of a summary are those of the list it sums up": fc.property(arbRows, (rows) => {
           const groups = asGroups([level("store")]);
@@ -162,11 +162,11 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           arbItem,
           (rows, some, field, item) => {
             same(kinds.length, 15);
-            const shown = some.flatMap((kind) => [
+            const columns = some.flatMap((kind) => [
               show("net", "sum", { kind, field, item }),
               show("price", "sum", { kind, field, item }),
             ]);
-            const table = compute(rows, pivotOf([level("store"), level("item")], [level("date", "year")], shown));
+            const table = compute(rows, pivotOf([level("store"), level("item")], [level("date", "year")], columns));
             same(
               table.rows
                 .flatMap(({ cells }) => cells.slice(2))
@@ -218,8 +218,8 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
             } of inner) {
               const alike = stores
                 .slice(0, stores.indexOf(store) + 1)
-                .map((one) => inner.find(({ path }) => path[0] === one && path[1] === item)?.cells[2]);
-              // A store that sold none of it sold 0; without a store before there is nothing to compare with.
+                .map((storeKey) => inner.find(({ path }) => path[0] === storeKey && path[1] === item)?.cells[2]);
+              // A store without sales of the item sold 0; the first store has nothing to compare with.
               const [value, before] = [
                 cells[2] ?? null,
                 alike.length < 2 ? null : alike.at(-2) === undefined ? 0 : (alike.at(-2) ?? null),
@@ -229,7 +229,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
                 value === null || before === null ? null : Number(value) - Number(before),
                 "difference",
               );
-              const known = alike.filter((one) => one !== null && one !== undefined);
+              const known = alike.filter((value) => value !== null && value !== undefined);
               same(cells[4] ?? null, known.length === 0 ? null : sumOf(known), "running total");
               const all = new Set(
                 inner
@@ -238,7 +238,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
               );
               same(
                 cells[5] ?? null,
-                value === null ? null : 1 + [...all].filter((one) => one < Number(value)).length,
+                value === null ? null : 1 + [...all].filter((number) => number < Number(value)).length,
                 "rank",
               );
             }
@@ -259,13 +259,13 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
               byStore(rows, { kind: "rankAscending", field: "store" }),
               byStore(rows, { kind: "rankDescending", field: "store" }),
             ].map((cells) => cells.slice(0, -1)) as [number[], number[], number[]];
-            const order = (one: number, other: number): number => Math.sign(one - other);
-            values.forEach((one, left) => {
-              if (one === null) return;
+            const order = (left: number, right: number): number => Math.sign(left - right);
+            values.forEach((number, left) => {
+              if (number === null) return;
               values.forEach((other, right) => {
                 if (other === null) return;
-                same(order(up[left] ?? 0, up[right] ?? 0) + 0, order(one, other) + 0);
-                same(order(down[right] ?? 0, down[left] ?? 0) + 0, order(one, other) + 0);
+                same(order(up[left] ?? 0, up[right] ?? 0) + 0, order(number, other) + 0);
+                same(order(down[right] ?? 0, down[left] ?? 0) + 0, order(number, other) + 0);
               });
             });
           },

@@ -6,12 +6,12 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAdministered, isAtOrAbove, placesOf } from "./word-for-word.ts";
 
-/** The rules of giving and taking. */
+/** Builds the rules of granting and revoking. */
 export function changeRules({ changeAccess }: typeof role): Readonly<Record<string, RuleRow>> {
   type State = role.AccessState;
   type Command = fc.Command<{ readonly start: State }, { state: State }>;
 
-  /** One try of somebody: what comes of it is held against the state before, and against the start. */
+  /** An attempted change: its result is compared with the state before it, and with the initial state. */
   const arbTry: fc.Arbitrary<Command> = fc.tuple(arbAccessActor, arbAccessChange).map(([actor, change]) => ({
     check: () => true,
     run: ({ start }, real) => {

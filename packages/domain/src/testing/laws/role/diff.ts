@@ -17,7 +17,7 @@ import { heldInWords, placesOf } from "./word-for-word.ts";
 
 const arbContent = fc.record({ description: fc.constantFrom("Caisse", "Gérance"), permissions: arbHeld });
 
-/** The rules of two versions of a role. */
+/** Builds the rules that compare two versions of a role. */
 export function diffRules({
   applyRoleDiff,
   diffAccess,
@@ -90,10 +90,11 @@ export function diffRules({
                 ...navigation.gained,
               ]),
             );
-            const shown = (held: readonly string[]) => Object.keys(redactRow(guardedFields, { held }));
+            const visibleFields = (permissions: readonly string[]) =>
+              Object.keys(redactRow(guardedFields, { held: permissions }));
             same(
-              new Set(shown(after)),
-              new Set([...shown(before).filter((name) => !fields.lost.includes(name)), ...fields.gained]),
+              new Set(visibleFields(after)),
+              new Set([...visibleFields(before).filter((name) => !fields.lost.includes(name)), ...fields.gained]),
             );
           },
         ),
@@ -137,7 +138,7 @@ export function diffRules({
             const stored = state.roles.find(({ id }) => id === roleId);
             if (stored === undefined) return;
             const version = { ...stored, permissions };
-            const after = { ...state, roles: state.roles.map((one) => (one.id === roleId ? version : one)) };
+            const after = { ...state, roles: state.roles.map((role) => (role.id === roleId ? version : role)) };
             const named = peopleAffected(state, version);
             for (const { userId, layerId, permissions: changed } of named) {
               const [old, next] = [heldInWords(state, userId, layerId), heldInWords(after, userId, layerId)];

@@ -7,7 +7,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords } from "./word-for-word.ts";
 
-/** The rules of why. */
+/** Builds the rules that explain access. */
 export function explanationRules(functions: typeof role): Readonly<Record<string, RuleRow>> {
   const { accessRules, accessSteps, changeAccess, explainAccess, grantsReaching, permissionsAt } = functions;
 
@@ -23,11 +23,14 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
           arbAccessQuestion,
           (state, question) => {
             const { isAllowed, rule } = explainAccess(state, question);
-            const held = heldInWords(state, question.userId, question.layerId);
+            const permissions = heldInWords(state, question.userId, question.layerId);
             const enters =
               state.users.some(({ id, hasAccess }) => id === question.userId && hasAccess) &&
               grantsReaching(state, question).length > 0;
-            same(isAllowed, enters && (question.anyOf.length === 0 || question.anyOf.some((code) => held.has(code))));
+            same(
+              isAllowed,
+              enters && (question.anyOf.length === 0 || question.anyOf.some((code) => permissions.has(code))),
+            );
             if (question.anyOf.length > 0)
               same(
                 isAllowed,
@@ -130,16 +133,16 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
           (state, question) => {
             const { steps, missing, grantors } = explainAccess(state, question);
             for (const code of missing) {
-              const said = steps
+              const sentences = steps
                 .filter(({ kind, params }) => kind === "COULD_GRANT" && params.permission === code)
                 .map(({ params }) => [params.user, params.role]);
               same(
-                said,
+                sentences,
                 grantors.filter(({ permission }) => permission === code).map(({ userId, roleId }) => [userId, roleId]),
               );
               same(
                 steps.some(({ kind, params }) => kind === "NOBODY_COULD_GRANT" && params.permission === code),
-                said.length === 0,
+                sentences.length === 0,
                 "nobody could",
               );
             }
@@ -148,11 +151,11 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
         "names everybody who could grant it": fc.property(arbAccessState, arbAccessQuestion, (state, question) => {
           const { missing, grantors } = explainAccess(state, question);
           for (const { id: userId } of state.users) {
-            for (const one of state.roles) {
+            for (const role of state.roles) {
               const given = changeAccess(
                 state,
                 { userId, layerId: question.layerId },
-                { kind: "grantRole", grant: { userId: question.userId, roleId: one.id, layerId: question.layerId } },
+                { kind: "grantRole", grant: { userId: question.userId, roleId: role.id, layerId: question.layerId } },
               );
               if (!given.ok) continue;
               const gives = missing.filter((code) => hasPermission(permissionsAt(given.value, question), [code]));

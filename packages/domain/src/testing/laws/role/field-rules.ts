@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 
 const right = { targetId: 1, description: "Caisse", permissions: ["SALE_READ"] };
 
-/** What each field of a role takes, whatever roles there are. Source: specification 3 and 6. */
+/** Accepted and rejected values of each role field, whatever other roles exist. Source: specification 3 and 6. */
 const ownFields: Readonly<Record<string, FieldCases>> = {
   id: nothingIs(0, wholeFrom(0)),
   targetId: required(wholeFrom(1)),
@@ -24,7 +24,7 @@ const tableFields: Readonly<Record<string, FieldCases>> = {
   ),
 };
 
-/** What each field of a role may be: in the table, and in what is read among others. */
+/** Builds the rules of role fields, in the table and among other roles. */
 export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Record<string, RuleRow>> {
   return {
     "role-fields": {

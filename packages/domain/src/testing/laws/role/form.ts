@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 const arbDescription = fc.constantFrom("Caisse", "caisse ", "Gérance", "Gerance", "Entrepôt n° 2", "李");
 
-/** The rules of the form of a role. */
+/** Builds the rules of the role form. */
 export function formRules({
   adminRoleCode,
   codeOfRole,
@@ -57,7 +57,7 @@ export function formRules({
         "reports each permission that its creator does not hold, or that does not exist, at its index": fc.property(
           arbHeld,
           fc.array(fc.oneof(arbPermission, fc.constantFrom("SALE_WRITE", "toString")), { maxLength: 8 }),
-          (held, permissions) => {
+          (grantedPermissions, permissions) => {
             const unknown = permissions.flatMap((code, index) =>
               permissionCodes.some((known) => known === code)
                 ? []
@@ -65,13 +65,13 @@ export function formRules({
             );
             const beyond = permissions.flatMap((code, index) =>
               permissionCodes.flatMap((known) =>
-                known === code && !hasPermission(held, [known])
+                known === code && !hasPermission(grantedPermissions, [known])
                   ? [`permissions.${index} GRANT_BEYOND_OWN ${code}`]
                   : [],
               ),
             );
             same(
-              codesOf({ targetId: 1, description: "Caisse", permissions }, { roles: [], held }),
+              codesOf({ targetId: 1, description: "Caisse", permissions }, { roles: [], held: grantedPermissions }),
               unknown.length > 0 ? unknown : beyond,
             );
           },

@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAdministered, isAtOrAbove } from "./word-for-word.ts";
 
-/** The rules of where a role reaches. */
+/** Builds the rules of a role's reach. */
 export function grantRules(functions: typeof role): Readonly<Record<string, RuleRow>> {
   const { grantsReaching, hasAdmin, isLastAdmin, layersReached, permissionsAt, permissionsOfRole, roleFromTemplate } =
     functions;
@@ -30,11 +30,11 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
           arbAccessState,
           arbAccessQuestion,
           (state, { userId, layerId }) => {
-            const held = [...permissionsAt(state, { userId, layerId })];
+            const permissions = [...permissionsAt(state, { userId, layerId })];
             for (const below of state.layers.filter((layer) => isAtOrAbove(state, layerId, layer.id))) {
               const there = new Set(permissionsAt(state, { userId, layerId: below.id }));
               holds(
-                held.every((code) => there.has(code)),
+                permissions.every((code) => there.has(code)),
                 `what is held at ${layerId} is held at ${below.id}`,
               );
             }
@@ -101,13 +101,13 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
               1,
               1,
             );
-            const held = [...permissionsOfRole({ code, permissions })];
+            const grantedPermissions = [...permissionsOfRole({ code, permissions })];
             holds(
-              held.every((own) => expected.has(own)),
+              grantedPermissions.every((own) => expected.has(own)),
               "nothing that is not listed",
             );
             same(
-              held.length,
+              grantedPermissions.length,
               [...expected].filter((own) => /^[A-Z_]+_(?:READ|CUD)$/u.test(own) && own !== "RDM_READ").length,
             );
           },

@@ -7,15 +7,15 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAtOrAbove } from "./word-for-word.ts";
 
-/** A manager of a store, and somebody with another role somewhere: all that decides what the manager may do about it. */
+/** A store manager, and another user with a role somewhere: all that decides what the manager may change. */
 interface Case {
   readonly state: role.AccessState;
   readonly actor: role.AccessActor;
   readonly manager: readonly string[];
   readonly other: readonly string[];
-  /** Where the other role was given. */
+  /** Layer of the other role. */
   readonly given: number;
-  /** Where the other person's account belongs. */
+  /** Home layer of the other user. */
   readonly home: number;
 }
 
@@ -24,7 +24,7 @@ const arbCodes = fc.oneof(
   fc.subarray(["USER_ACCESS_CUD", "ROLE_CUD", "USER_CUD", "TARGETLAYER_CUD", "SALE_READ", "SALE_CUD"]),
 );
 
-/** The chain 1 with the stores 2 and 3, and the zone 4 of the store 2. */
+/** Layers: the chain 1, its stores 2 and 3, and the zone 4 of store 2. */
 const arbCase = (managed: 1 | 2): fc.Arbitrary<Case> =>
   fc
     .record({
@@ -63,7 +63,7 @@ const arbCase = (managed: 1 | 2): fc.Arbitrary<Case> =>
       },
     }));
 
-/** The rules of what a manager may do, exactly. */
+/** Builds the exact rules of a manager's powers. */
 export function managerRules({
   accessChangePermissions,
   changeAccess,
@@ -84,70 +84,78 @@ export function managerRules({
         "managers grant and revoke a role exactly within their reach and their own permissions": fc.property(
           arbCase(2),
           fc.integer({ min: 1, max: 5 }),
-          (one, layerId) => {
+          (organisation, layerId) => {
             const expected =
-              isReached(one, layerId) && one.manager.includes("USER_ACCESS_CUD") && isWithin(one.other, one.manager);
-            same(may(one, { kind: "grantRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "give");
-            same(may(one, { kind: "revokeRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "take");
+              isReached(organisation, layerId) &&
+              organisation.manager.includes("USER_ACCESS_CUD") &&
+              isWithin(organisation.other, organisation.manager);
+            same(may(organisation, { kind: "grantRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "give");
+            same(may(organisation, { kind: "revokeRole", grant: { userId: 2, roleId: 2, layerId } }), expected, "take");
           },
         ),
         "managers change or delete a role exactly when they hold all of it, old and new, and reach everyone who has it":
-          fc.property(arbCase(2), arbCodes, (one, permissions) => {
+          fc.property(arbCase(2), arbCodes, (organisation, permissions) => {
             const isOwn =
-              isReached(one, one.given) && one.manager.includes("ROLE_CUD") && isWithin(one.other, one.manager);
+              isReached(organisation, organisation.given) &&
+              organisation.manager.includes("ROLE_CUD") &&
+              isWithin(organisation.other, organisation.manager);
             same(
-              may(one, { kind: "saveRole", role: { id: 2, targetId: 1, code: "OTHER", description: "", permissions } }),
-              isOwn && isWithin(permissions, one.manager),
+              may(organisation, {
+                kind: "saveRole",
+                role: { id: 2, targetId: 1, code: "OTHER", description: "", permissions },
+              }),
+              isOwn && isWithin(permissions, organisation.manager),
               "change",
             );
-            same(may(one, { kind: "deleteRole", roleId: 2 }), isOwn, "delete");
+            same(may(organisation, { kind: "deleteRole", roleId: 2 }), isOwn, "delete");
           }),
         "managers create a role exactly of permissions they hold, with a unique code, on their own target": fc.property(
           arbCase(2),
           arbCodes,
           fc.constantFrom("NEW", "OTHER", "ADMIN"),
           fc.constantFrom(1, 2),
-          (one, permissions, code, targetId) => {
+          (organisation, permissions, code, targetId) => {
             const expected =
-              one.manager.includes("ROLE_CUD") &&
-              isWithin(permissions, one.manager) &&
+              organisation.manager.includes("ROLE_CUD") &&
+              isWithin(permissions, organisation.manager) &&
               code === "NEW" &&
               targetId === 1;
             same(
-              may(one, { kind: "saveRole", role: { id: 9, targetId, code, description: "", permissions } }),
+              may(organisation, { kind: "saveRole", role: { id: 9, targetId, code, description: "", permissions } }),
               expected,
             );
           },
         ),
         "managers give or remove access exactly for those whose account and roles are within their reach and permissions":
-          fc.property(arbCase(2), fc.constantFrom("barUser" as const, "admitUser" as const), (one, kind) => {
+          fc.property(arbCase(2), fc.constantFrom("barUser" as const, "admitUser" as const), (organisation, kind) => {
             same(
-              may(one, { kind, userId: 2 }),
-              isReached(one, one.home) &&
-                isReached(one, one.given) &&
-                one.manager.includes("USER_CUD") &&
-                isWithin(one.other, one.manager),
+              may(organisation, { kind, userId: 2 }),
+              isReached(organisation, organisation.home) &&
+                isReached(organisation, organisation.given) &&
+                organisation.manager.includes("USER_CUD") &&
+                isWithin(organisation.other, organisation.manager),
             );
           }),
         "moving a zone to another store requires all that the roles of both stores give": fc.property(
           arbCase(1),
-          (one) => {
-            const from = { ...one, actor: { userId: 1, layerId: 1 } };
-            const isTouched = one.given === 2 || one.given === 3;
+          (organisation) => {
+            const from = { ...organisation, actor: { userId: 1, layerId: 1 } };
+            const isTouched = organisation.given === 2 || organisation.given === 3;
             same(
               may(from, { kind: "moveLayer", layerId: 4, parentId: 3 }),
-              one.manager.includes("TARGETLAYER_CUD") && (!isTouched || isWithin(one.other, one.manager)),
+              organisation.manager.includes("TARGETLAYER_CUD") &&
+                (!isTouched || isWithin(organisation.other, organisation.manager)),
             );
             const foreign = {
               ...from,
               state: {
-                ...one.state,
-                roles: one.state.roles.map((each) => (each.id === 2 ? { ...each, targetId: 2 } : each)),
+                ...organisation.state,
+                roles: organisation.state.roles.map((each) => (each.id === 2 ? { ...each, targetId: 2 } : each)),
               },
             };
             same(
               may(foreign, { kind: "moveLayer", layerId: 4, parentId: 3 }),
-              one.manager.includes("TARGETLAYER_CUD"),
+              organisation.manager.includes("TARGETLAYER_CUD"),
               "a role of another target brings nothing",
             );
           },
@@ -194,7 +202,7 @@ export function managerRules({
   };
 }
 
-/** The layers at which the permission of a change has to be held. */
+/** The layers at which the author of a change needs the permission. */
 function layersOf(state: role.AccessState, actor: role.AccessActor, change: role.AccessChange): readonly number[] {
   if ("grant" in change) return [change.grant.layerId];
   if (change.kind === "moveLayer") {

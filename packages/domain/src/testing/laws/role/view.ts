@@ -5,7 +5,7 @@ import { arbAccessActor, arbAccessState } from "../../arbitraries/organisation.t
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** The rules of looking as a role. */
+/** Builds the rules of viewing as a role. */
 export function viewRules({
   permissionsAt,
   permissionsOfRole,
@@ -39,14 +39,14 @@ export function viewRules({
           (state, actor) => {
             const own = new Set<string>(permissionsAt(state, actor));
             const layer = state.layers.find(({ id }) => id === actor.layerId);
-            for (const one of state.roles) {
+            for (const role of state.roles) {
               if (
                 !own.has("ROLE_READ") ||
-                one.targetId !== layer?.targetId ||
-                ![...permissionsOfRole(one)].every((permission) => own.has(permission))
+                role.targetId !== layer?.targetId ||
+                ![...permissionsOfRole(role)].every((permission) => own.has(permission))
               )
                 continue;
-              holds(viewAsRole(state, actor, one.id).ok, `role ${one.id} is looked at`);
+              holds(viewAsRole(state, actor, role.id).ok, `role ${role.id} is looked at`);
             }
           },
         ),

@@ -15,17 +15,17 @@ const arbTimes = fc.array(
   { maxLength: 12 },
 );
 
-/** Codes that an answer may have, of the catalogue and of none, and what is no code at all. */
+/** Error codes of an answer, known and unknown, and values that are not codes. */
 const arbCode = fc.oneof(
   fc.constantFrom("LOCKED", "NOACCESS", "LOGIN_FAILED", "THROTTLED"),
   fc.constantFrom(...Object.keys(errorCatalogue)),
   fc.constantFrom("X", "locked", "toString"),
   fc.anything({ maxDepth: 1 }),
 );
-/** Those that have words of their own on the login form. */
+/** Codes with their own text on the login form. */
 const ownCodes: readonly unknown[] = ["LOCKED", "NOACCESS", "THROTTLED"];
 
-/** The rules of failed logins. */
+/** Builds the rules of failed logins. */
 export function lockoutRules({
   isLockedAfter,
   lockoutRules: rules,

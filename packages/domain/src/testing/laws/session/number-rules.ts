@@ -2,7 +2,7 @@ import type * as session from "../../../session/index.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-/** The numbers of behaviour 3.9 and 3.10, written a second time: seconds, attempts, characters. */
+/** Numbers of behaviour 3.9 and 3.10, written independently: seconds, attempts, characters. */
 const lengths = {
   accessTokenSeconds: 900,
   sessionSeconds: 43_200,
@@ -11,7 +11,7 @@ const lengths = {
   invitationSeconds: 259_200,
 } as const;
 
-/** How long sessions and links last, and what is asked of passwords when nothing is set. */
+/** Builds the rules of session and link durations, and of the default password policy. */
 export function numberRules({
   homePath,
   knownAddressDays,

@@ -14,7 +14,7 @@ const arbSet = fc.oneof(
   fc.constantFrom(null, "12", true, Number.NaN, Number.POSITIVE_INFINITY, undefined),
 );
 
-/** The rules of passwords and of their settings. */
+/** Builds the rules of passwords and their settings. */
 export function passwordRules(functions: typeof session): Readonly<Record<string, RuleRow>> {
   const {
     checkPassword,
@@ -121,23 +121,23 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
           fc.constantFrom("a", "b", "c", "d"),
           fc.integer({ min: 0, max: 8 }),
           fc.boolean(),
-          (kept, word, remembered, isSet) => {
+          (history, word, remembered, isSet) => {
             const most = isSet ? remembered : 5;
-            const asked = isSet
-              ? rememberedPasswords(kept, { ...passwordPolicy, remembered })
-              : rememberedPasswords(kept);
-            const newer = (one: { readonly changedAt: number }) =>
-              kept.filter(({ changedAt }) => changedAt > one.changedAt).length;
-            same(new Set(asked), new Set(kept.filter((one) => newer(one) < most)));
+            const rememberedHistory = isSet
+              ? rememberedPasswords(history, { ...passwordPolicy, remembered })
+              : rememberedPasswords(history);
+            const newer = (entry: { readonly changedAt: number }) =>
+              history.filter(({ changedAt }) => changedAt > entry.changedAt).length;
+            same(new Set(rememberedHistory), new Set(history.filter((entry) => newer(entry) < most)));
             same(
-              asked.map(newer),
-              asked.map((_, index) => index),
+              rememberedHistory.map(newer),
+              rememberedHistory.map((_, index) => index),
               "the newest first",
             );
-            const refused = checkPasswordReuse(asked.map((one) => one.word === word));
+            const refused = checkPasswordReuse(rememberedHistory.map((entry) => entry.word === word));
             same(
               refused.ok ? [] : refused.issues,
-              kept.some((one) => one.word === word && newer(one) < most)
+              history.some((entry) => entry.word === word && newer(entry) < most)
                 ? [{ code: "PASSWORD_REUSED", path: [], params: {} }]
                 : [],
             );

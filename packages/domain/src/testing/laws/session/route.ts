@@ -24,7 +24,7 @@ const arbPath = fc.oneof(fc.constantFrom(...openPaths, ...closedPaths), arbWebPa
 const arbNow = fc.integer({ min: 0, max: 200 });
 const arbEnd: fc.Arbitrary<number | null> = fc.option(arbNow);
 
-/** The rules of where a visitor may go. */
+/** Builds the rules of the routes open to a visitor. */
 export function routeRules({
   decideRoute,
   homePath,
@@ -73,7 +73,7 @@ export function routeRules({
           const question = { claims: exp === null ? null : { exp }, now: 100 };
           const decision = decideRoute({ path, ...question });
           if (decision === "allow") return;
-          // What is over is cleared on the way.
+          // Expired entries are removed at the same time.
           const claims = decision.reason === "SESSION_EXPIRED" ? null : question.claims;
           same(decideRoute({ path: decision.redirect, claims, now: 100 }), "allow");
         }),
@@ -113,17 +113,17 @@ export function routeRules({
               ),
             ),
             arbHeld,
-            (path, held) => {
-              const isBack = path !== null && isRememberedPath(path) && canUse(path, held);
-              const arrived = pathAfterLogin(path, held);
-              same(arrived, isBack ? path : (findFirstUsable(held, navigationPaths) ?? homePath));
-              holds(mayVisit(arrived, held), "they may visit it");
+            (path, permissions) => {
+              const isBack = path !== null && isRememberedPath(path) && canUse(path, permissions);
+              const arrived = pathAfterLogin(path, permissions);
+              same(arrived, isBack ? path : (findFirstUsable(permissions, navigationPaths) ?? homePath));
+              holds(mayVisit(arrived, permissions), "they may visit it");
               holds(
-                canUse(arrived, held) || findFirstUsable(held, navigationPaths) === null,
+                canUse(arrived, permissions) || findFirstUsable(permissions, navigationPaths) === null,
                 "they can use it, unless there is nothing to use",
               );
               same(
-                decideRoute({ path: pathAfterLogin(path, held), claims: { exp: 2 }, now: 1 }),
+                decideRoute({ path: pathAfterLogin(path, permissions), claims: { exp: 2 }, now: 1 }),
                 "allow",
                 "and stays there",
               );

@@ -5,7 +5,7 @@ import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Base64url of UTF-8, by the definition: an independent way to write what the package reads. */
+/** Encodes base64url of UTF-8 by its definition, independently of the package. */
 const encode = (text: string): string => {
   const bytes = [...encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/gu)].map(([, hex, letter]) =>
     hex === undefined ? (letter ?? "").charCodeAt(0) : Number.parseInt(hex, 16),
@@ -15,7 +15,7 @@ const encode = (text: string): string => {
   return (bits.match(/.{1,6}/gu) ?? []).map((six) => alphabet[Number.parseInt(six.padEnd(6, "0"), 2)]).join("");
 };
 
-/** A token made of a payload, its signature anything. */
+/** A token with a given payload and any signature. */
 export const tokenOf = (payload: unknown): string =>
   `${encode('{"alg":"HS256"}')}.${encode(JSON.stringify(payload))}.c2ln`;
 
@@ -27,7 +27,7 @@ const arbClaims: fc.Arbitrary<session.TokenClaims> = fc.record({
   sid: fc.string(),
 });
 
-/** A value that no claim may have. */
+/** A value that is invalid for every claim. */
 const arbWrong = fc.constantFrom(
   null,
   undefined,
@@ -44,10 +44,10 @@ const arbWrong = fc.constantFrom(
 const arbSeconds = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1e10 }));
 const arbEnded: fc.Arbitrary<number | null> = fc.option(arbSeconds);
 
-/** How long a token still has: about a minute, about nothing, or anything. */
+/** Remaining lifetime of a token: about a minute, about zero, or any. */
 const arbLeft = fc.oneof(fc.constantFrom(-1, 0, 1, 59, 60, 61), fc.integer({ min: -1_000, max: 10_000 }));
 
-/** The rules of tokens, sessions and links. */
+/** Builds the rules of tokens, sessions and links. */
 export function tokenRules(functions: typeof session): Readonly<Record<string, RuleRow>> {
   const {
     isExpired,
@@ -118,7 +118,8 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
           arbClaims,
           fc.constantFrom("+", "/", "!", " ", "é"),
           (claims, letter) => {
-            // The bits of three @ hold a letter A, which stands for nothing: one read as nothing would pass unseen.
+            // The bits of three @ encode a letter A; a decoder that reads an invalid character as zero would accept
+            // it.
             const [head = "", payload = "", signature = ""] = tokenOf({ ...claims, sub: "@@@@" }).split(".");
             same(parseToken(`${head}.${payload}.${signature}`).ok, true);
             same(parseToken(`${head}.${payload.replace("A", letter)}.${signature}`).ok, false);

@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 const arbBytes = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
 type Bytes = readonly [number, number, number, number];
 
-/** Bytes of networks that nobody on the internet has, and any others. */
+/** Bytes of reserved networks, and any others. */
 const arbInternal = fc.oneof(
   fc.tuple(fc.constantFrom(0, 10, 127), fc.nat(255), fc.nat(255), fc.nat(255)),
   fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), fc.nat(255), fc.nat(255)),
@@ -19,7 +19,7 @@ const arbInternal = fc.oneof(
 
 const hex = (...bytes: readonly number[]): string => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Every notation that a resolver takes for one address of version 4. */
+/** All notations of one IPv4 address that a resolver accepts. */
 function notationsOf([a, b, c, d]: Bytes): readonly string[] {
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
   return [
@@ -38,7 +38,7 @@ function notationsOf([a, b, c, d]: Bytes): readonly string[] {
   ];
 }
 
-/** The rules of outgoing calls: which addresses the server may connect to. */
+/** Builds the rules of outgoing calls: which addresses the server may connect to. */
 export function outgoingRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
   const { isInternalUrl, mayConnect, readIpAddress, readIpNetworks } = functions;
   const judge = (text: string, allowed = "") => mayConnect(readIpAddress(text) ?? [], readIpNetworks(allowed) ?? []);

@@ -11,7 +11,7 @@ const arbCode = fc.constantFrom("A", "B", "C-1", "10", "Été");
 const arbRow = fc.record({ code: arbCode, fr: arbName, en: arbName, es: arbName });
 const arbRows = fc.uniqueArray(arbRow, { minLength: 1, maxLength: 5, selector: ({ code }) => code });
 
-/** The rules of settings: what each may be, where a value comes from, and where a change counts. */
+/** Builds the rules of setting values: validity, inheritance, and the layers that a change affects. */
 export function settingRules(functions: typeof setting): Readonly<Record<string, RuleRow>> {
   const {
     checkSetting,
@@ -55,11 +55,11 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             fc.constantFrom("240", "America/Moncton", "https://a.ca"),
           ),
           (code, value) => {
-            const kept = checkSetting(code, value);
-            if (kept.ok) same(checkSetting(code, kept.value), kept);
+            const checked = checkSetting(code, value);
+            if (checked.ok) same(checkSetting(code, checked.value), checked);
             else
               holds(
-                kept.issues.length > 0 && kept.issues.every(({ path }) => path[0] === "value"),
+                checked.issues.length > 0 && checked.issues.every(({ path }) => path[0] === "value"),
                 "every issue stands at the value",
               );
           },

@@ -5,7 +5,7 @@ import { checkForm } from "../../../validation/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** The rules of the form of a target. */
+/** Builds the rules of the target form. */
 export function targetFormRules({
   checkLayers,
   isTargetLayerType,
@@ -26,7 +26,7 @@ export function targetFormRules({
   });
   const arbLayers: fc.Arbitrary<readonly target.HangingLayer[]> = fc.array(arbLayer, { maxLength: 6 });
 
-  /** A tree that hangs well: each layer below one of a wider kind. */
+  /** A valid tree: each layer is below one of a wider type. */
   const arbTree: fc.Arbitrary<readonly target.HangingLayer[]> = fc
     .array(fc.tuple(fc.nat(), arbLocation), { minLength: 1, maxLength: 8 })
     .map((choices) => {
@@ -146,10 +146,10 @@ export function targetFormRules({
             }[what];
             same(
               codesOf(all),
-              expected.map((one) => `${place}.${one}`),
+              expected.map((name) => `${place}.${name}`),
             );
-            const told = checkLayers(all).find(({ code }) => code === "LAYER_TYPE");
-            if (told !== undefined) same(told.params, { above: above?.type });
+            const issue = checkLayers(all).find(({ code }) => code === "LAYER_TYPE");
+            if (issue !== undefined) same(issue.params, { above: above?.type });
           },
         ),
       },
@@ -169,7 +169,7 @@ export function targetFormRules({
       ],
       laws: {
         "a valid form is kept, with defaults for what it leaves out": fc.property(arbTree, (layers) => {
-          const kept = checkForm(targetForm, formOf(layers));
+          const checked = checkForm(targetForm, formOf(layers));
           const layersKept = layers.map((layer) => ({
             ...layer,
             description: "Magasin",
@@ -179,7 +179,7 @@ export function targetFormRules({
             weekStart: null,
             isActive: true,
           }));
-          same(kept, {
+          same(checked, {
             ok: true,
             value: { id: 0, code: null, description: "Chaîne", isActive: true, priority: 0, layers: layersKept },
           });
@@ -187,8 +187,8 @@ export function targetFormRules({
         "reports faults of the layers at their layer, together with those beside them": fc.property(
           arbLayers,
           (layers) => {
-            const kept = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
-            const found = kept.ok ? [] : kept.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+            const checked = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
+            const found = checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
             same(found, [
               "description TARGET_DESCRIPTION",
               "priority INTEGER",

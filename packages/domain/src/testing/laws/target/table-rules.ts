@@ -2,7 +2,7 @@ import type * as target from "../../../target/index.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-/** The kinds of layers and of locations, and the zone of a location that names none. */
+/** Builds the rules of layer and location types, and of a location's default time zone. */
 export function tableRules({
   defaultTimeZone,
   locationTypes,

@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 
 const arbRank = fc.record({ id: fc.nat({ max: 3 }), depth: fc.nat({ max: 3 }), priority: fc.nat({ max: 3 }) });
 
-/** The rules of values given at layers. */
+/** Builds the rules of values set at layers. */
 export function valueRules(functions: typeof target): Readonly<Record<string, RuleRow>> {
   const {
     compareLayers,
@@ -54,15 +54,15 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           arbLayerLinks,
           fc.array(fc.nat({ max: 30 })),
           fc.nat({ max: 30 }),
-          (links, given, asked) => {
+          (links, given, layerId) => {
             const layers = withPriority(links);
-            const path = new Set(pathToTop(asked, layers).map(({ id }) => id));
+            const path = new Set(pathToTop(layerId, layers).map(({ id }) => id));
             const values = valuesAt(given);
             same(
-              resolveByLayer(asked, values, layers),
+              resolveByLayer(layerId, values, layers),
               resolveByLayer(
-                asked,
-                values.filter(({ layerId }) => path.has(layerId)),
+                layerId,
+                values.filter((value) => path.has(value.layerId)),
                 layers,
               ),
             );

@@ -22,7 +22,7 @@ type Functions = Pick<
   | "taxRatesKnownFrom"
 >;
 
-/** Rates by province and day. */
+/** Builds the rules of tax rates by province and date. */
 export const rateRules = ({
   checkTaxTable,
   isProvince,
@@ -222,11 +222,16 @@ export const rateRules = ({
           const ends = taxRates
             .filter((row) => row.code === "HST" && row.provinces.includes(province) && row.from >= from)
             .map((row) => ({ ...row, rate: 0 }));
-          const kept = taxRates.filter(
+          const remaining = taxRates.filter(
             (row) => !(row.code === "HST" && row.provinces.includes(province) && row.from >= from),
           );
           same(
-            checkTaxTable([...kept, ...ends.filter((row) => row.from !== from), { ...own, code: "HST", rate: 0 }, own]),
+            checkTaxTable([
+              ...remaining,
+              ...ends.filter((row) => row.from !== from),
+              { ...own, code: "HST", rate: 0 },
+              own,
+            ]),
             [],
           );
         },
@@ -235,7 +240,7 @@ export const rateRules = ({
   },
 });
 
-/** Wrong arguments of a brand are a fault of the caller, who is told by a throw. */
+/** An invalid argument of a brand constructor is the caller's fault, so it throws. */
 const readRate = (make: () => number): number | "refused" => {
   try {
     return make();

@@ -11,9 +11,9 @@ type Functions = Pick<typeof tax, "computeTaxes" | "feeCategory" | "feeKinds" | 
 
 const arbMode = fc.constantFrom("added" as const, "included" as const);
 const amountsOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
-const taxOf = (one: TaxedLine | TaxedReceipt) => amountsOf(one.taxes);
+const taxOf = (amounts: TaxedLine | TaxedReceipt) => amountsOf(amounts.taxes);
 
-/** The taxes of a receipt. */
+/** Builds the rules of the taxes of a receipt. */
 export const receiptRules = ({
   computeTaxes,
   feeCategory,
@@ -45,7 +45,7 @@ export const receiptRules = ({
           const receipt = computeTaxes(lines, taxes, mode);
           const wanted = (category: TaxCategory) =>
             taxes
-              .map((one) => ({ code: one.code, rate: Number(taxCategories[category].rateOf(one)) }))
+              .map((tax) => ({ code: tax.code, rate: Number(taxCategories[category].rateOf(tax)) }))
               .filter(({ rate }) => rate > 0);
           receipt.lines.forEach((line, index) =>
             same(
@@ -102,7 +102,7 @@ export const receiptRules = ({
         const [straight, turned] = [computeTaxes(lines, taxes), computeTaxes(lines.toReversed(), taxes)];
         same([turned.net, turned.total], [straight.net, straight.total]);
         for (const { code, rate, amount } of straight.taxes)
-          same(turned.taxes.find((one) => one.code === code && one.rate === rate)?.amount, amount);
+          same(turned.taxes.find((tax) => tax.code === code && tax.rate === rate)?.amount, amount);
       }),
     },
   },
@@ -149,13 +149,13 @@ export const receiptRules = ({
         arbTaxes,
         arbTaxCategory,
         (taxes, category) => {
-          for (const one of taxes) {
+          for (const tax of taxes) {
             const rates = Object.fromEntries(
-              Object.entries(taxCategories).map(([code, row]) => [code, Number(row.rateOf(one))]),
+              Object.entries(taxCategories).map(([code, row]) => [code, Number(row.rateOf(tax))]),
             );
-            holds((rates[category] ?? 0) <= one.rate, "never above the standard rate");
-            if (one.code !== "HST")
-              same((rates["FEDERAL_ONLY"] ?? 0) + (rates["PROVINCIAL_ONLY"] ?? 0), Number(one.rate));
+            holds((rates[category] ?? 0) <= tax.rate, "never above the standard rate");
+            if (tax.code !== "HST")
+              same((rates["FEDERAL_ONLY"] ?? 0) + (rates["PROVINCIAL_ONLY"] ?? 0), Number(tax.rate));
             else same([rates["FEDERAL_ONLY"], rates["PROVINCIAL_ONLY"]], [5_000, 0]);
           }
         },
@@ -164,8 +164,8 @@ export const receiptRules = ({
         fc.property(arbTaxableLines, arbTaxes, arbMode, (lines, taxes, mode) => {
           const { lines: taxed, net } = computeTaxes(lines, taxes, mode);
           const others = taxed.reduce(
-            (sum, one, index) =>
-              sum + (["EXEMPT", "OUT_OF_SCOPE"].includes(lines[index]?.category ?? "") ? one.net : 0),
+            (sum, line, index) =>
+              sum + (["EXEMPT", "OUT_OF_SCOPE"].includes(lines[index]?.category ?? "") ? line.net : 0),
             0,
           );
           same(taxableSupplies(lines, taxes, mode) + others, Number(net));

@@ -12,14 +12,14 @@ type Functions = Pick<typeof tax, "checkChargedTaxes" | "computeTaxes" | "refund
 
 const arbMode = fc.constantFrom("added" as const, "included" as const);
 const amountsOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
-const taxOf = (one: TaxedLine | TaxedReceipt) => amountsOf(one.taxes);
+const taxOf = (amounts: TaxedLine | TaxedReceipt) => amountsOf(amounts.taxes);
 const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({
   net: 0 - net,
   taxes: taxes.map((part) => ({ ...part, amount: 0 - part.amount })),
   total: 0 - total,
 });
 
-/** Giving taxes back, and holding what was charged against what is due. */
+/** Builds the rules of tax refunds, and of comparing charged taxes with due taxes. */
 export const refundRules = ({
   checkChargedTaxes,
   computeTaxes,
@@ -136,11 +136,11 @@ export const refundRules = ({
         fc.constantFrom("VAT", "", "gst", "RST"),
         fc.integer({ min: 1, max: 99 }),
         (lines, taxes, code, amount) => {
-          if (taxes.some((one) => one.code === code)) return;
+          if (taxes.some((tax) => tax.code === code)) return;
           const due = computeTaxes(lines, taxes).taxes;
           const found = checkChargedTaxes([...taxesByTaxCode(due), { code, amount: cents(amount) }], due);
           same(
-            found.map((one) => [one.code, ...one.path, one.params["tax"]]),
+            found.map((issue) => [issue.code, ...issue.path, issue.params["tax"]]),
             [[code === "RST" ? "TAX_DIFFERS" : "TAX_UNKNOWN", "taxes", code, code]],
           );
         },

@@ -5,7 +5,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof tax, "provinces" | "taxCodes" | "taxRates" | "wholeRate">;
 
-/** What is charged since 1 April 2025, as the Canada Revenue Agency and the provinces publish it. Units: thousandths of a percent. */
+/** Rates since 1 April 2025, as published by the Canada Revenue Agency and the provinces. Units: thousandths of a percent. */
 const today = {
   AB: { GST: 5_000 },
   BC: { GST: 5_000, PST: 7_000 },
@@ -22,7 +22,7 @@ const today = {
   YT: { GST: 5_000 },
 } as const;
 
-/** The taxes of today. */
+/** Builds the rules of current taxes. */
 export const tableRules = ({
   provinces,
   taxCodes,
@@ -36,8 +36,8 @@ export const tableRules = ({
       "the last row of each tax of a province is the current rate": oneCase(today, (all) => {
         const last = (province: string) => {
           const rows: readonly TaxRateRow[] = taxRates
-            .filter((row) => row.provinces.some((one) => one === province))
-            .toSorted((one, other) => (one.from < other.from ? -1 : 1));
+            .filter((row) => row.provinces.some((code) => code === province))
+            .toSorted((left, right) => (left.from < right.from ? -1 : 1));
           return Object.fromEntries(rows.map(({ code, rate }) => [code, rate]));
         };
         same(Object.fromEntries(provinces.map((province) => [province, last(province)])), all);

@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 const arbLetters = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(..."abcxyzABé"), minLength: min, maxLength: max });
-/** What people and files put about the name of a country. */
+/** Variations that people and files add to a country name. */
 const arbAround = fc.constantFrom("", " ", "(", ") ", "« ", "1. ", "🇺🇸 ", "\u00a0", "-");
 const arbExtension = fc.constantFrom(
   "",
@@ -23,7 +23,7 @@ const arbExtension = fc.constantFrom(
   " x. 7",
 );
 
-/** E-mail, phone and postal codes. */
+/** Builds the rules of e-mail addresses, phone numbers and postal codes. */
 export function addressRules({
   emailLastLabel,
   parseEmail,

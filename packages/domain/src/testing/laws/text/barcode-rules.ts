@@ -5,7 +5,7 @@ import { arbDigits } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** Barcodes of trade items. */
+/** Builds the rules of trade item barcodes. */
 export function barcodeRules({
   checkDigitOf,
   expandUpcE,
@@ -45,13 +45,16 @@ export function barcodeRules({
           fc.nat({ max: 12 }),
           (digits, place) => {
             const code = [...right(digits)];
-            const [one = "0", other = "0"] = [code[place], code[place + 1]];
+            const [first = "0", other = "0"] = [code[place], code[place + 1]];
             const swapped = code
               .with(place, other)
-              .with(place + 1, one)
+              .with(place + 1, first)
               .join("");
             const read = parseBarcode(swapped);
-            same(read.ok && read.value.isCheckDigitRight, one === other || Math.abs(Number(one) - Number(other)) === 5);
+            same(
+              read.ok && read.value.isCheckDigitRight,
+              first === other || Math.abs(Number(first) - Number(other)) === 5,
+            );
           },
         ),
         "rejects any other number of digits, and anything but digits": fc.property(
@@ -154,7 +157,7 @@ export function barcodeRules({
   };
 }
 
-/** The short form of a UPC-A that ends as its last digit says. */
+/** Compresses a UPC-A to its UPC-E form, by its last digit. */
 function shorten(long: string, last: number): string {
   const [system, manufacturer, product, check] = [
     long.slice(0, 1),

@@ -10,7 +10,7 @@ const arbCell = fc.string({
   maxLength: 8,
 });
 
-/** What stands before a formula without keeping a spreadsheet from reading one. */
+/** Characters before a formula that a spreadsheet ignores. */
 const arbBlanks = fc.string({
   unit: fc.constantFrom(" ", "\n", "\r", "\t", "\u00a0", "\ufeff", "\u200b", "\u0000", "'"),
   maxLength: 4,
@@ -23,7 +23,7 @@ const arbGuarded = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-/** Cells read by RFC 4180, written a second time: one character after the other, and whether it stands between quotes. */
+/** Parses cells by RFC 4180, written independently: one character at a time, inside quotes or outside. */
 function readRows(file: string, delimiter: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -45,7 +45,7 @@ function readRows(file: string, delimiter: string): readonly (readonly string[])
   return rows;
 }
 
-/** Rows of cells as the text of a file. */
+/** Builds the rules that write rows of cells as text. */
 export function csvRules({
   guardCell,
   printRows,

@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 const bounds = { max40: 39, max100: 99, max200: 199 } as const;
 const arbBound = fc.constantFrom("max40", "max100", "max200");
 
-/** What every text is held to: something to see, a length, ordinary characters. */
+/** Builds the rules of every text: visible, of limited length, of ordinary characters. */
 export function lengthRules(functions: typeof text): Readonly<Record<string, RuleRow>> {
   const {
     checkLength,
@@ -210,7 +210,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
   };
 }
 
-/** Every rule that reads a text. */
+/** All rules that read a text. */
 function readersOf({
   parseEmail,
   parsePersonName,

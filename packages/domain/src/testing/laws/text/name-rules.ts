@@ -8,7 +8,7 @@ import { holds, same } from "../../same.ts";
 
 const arbForbidden = fc.constantFrom("1", "/", "<", ">", "_", "(", "@", "\u0000", "\n", "😀", "\ud800", "&", '"');
 
-/** Names of people and of users, and codes of the shop. */
+/** Builds the rules of names of people and users, and of store codes. */
 export function nameRules({
   foldText,
   keepDigits,

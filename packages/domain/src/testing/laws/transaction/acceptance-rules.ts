@@ -13,7 +13,7 @@ type Functions = Pick<
 const about = ["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber"] as const;
 const amounts = ["expected", "actual"] as const;
 
-/** Which finding an acceptance is of. */
+/** Builds the rules that match an acceptance to its finding. */
 export const acceptanceRules = ({
   isAcceptanceOf,
   parseSeenFinding,

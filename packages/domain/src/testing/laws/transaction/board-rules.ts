@@ -31,7 +31,7 @@ const letters = { load: "l", complete: "c", undo: "u", audit: "a", export: "e" }
   string
 >;
 
-/** A day is loaded, undone and loaded again as often as need be, complete once it is, and audited once; then exported. */
+/** The life of a store day: loaded and undone any number of times, completed, audited once, then exported. */
 const life = /^(?:l[lu]*(?:c[lu][lu]*)*(?:c(?:ae*)?)?)?$/u;
 
 const arbFacts: fc.Arbitrary<StoreDayFacts> = fc.record({
@@ -69,7 +69,7 @@ const arbActivity = (types: readonly RiskType[]) =>
     events: fc.dictionary(fc.constantFrom(...types), fc.nat(20), { maxKeys: 4 }),
   });
 
-/** The board of a store's day, and the events that want a second look. */
+/** Builds the rules of the store day board, and of its risk events. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     auditStoreDay,
@@ -201,7 +201,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               { code, comment: "" },
               { code, comment: "seen" },
             ]).map((found) => found.code),
-            storeDayBlockers.filter((one) => one !== code),
+            storeDayBlockers.filter((blocker) => blocker !== code),
           );
         }),
         "audits only a loaded day that nothing blocks": fc.property(
@@ -305,9 +305,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               unitPrice: line.unitPrice,
               unitCost: unitCostOf(Math.max(0, net + over)),
             };
-            const events = (one: typeof line) =>
+            const events = (changed: typeof line) =>
               findRiskEvents(
-                { ...receipt, state: "COMPLETED", training: false, lines: [one] },
+                { ...receipt, state: "COMPLETED", training: false, lines: [changed] },
                 { today: receipt.businessDate },
               ).filter(({ type }) => type === "BELOW_COST");
             same(
@@ -358,7 +358,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             for (const type of riskCodes) {
               const all = activities.reduce((sum, { events }) => sum + (events[type] ?? 0), 0);
               for (const { cashier, events, rate, peers } of rates.filter((row) => row.type === type)) {
-                const own = activities.find((one) => one.cashier === cashier);
+                const own = activities.find((activity) => activity.cashier === cashier);
                 same([events, rate], [own?.events[type] ?? 0, percentOf(events, own?.transactions ?? 0)]);
                 same(peers, percentOf(all - events, receipts - (own?.transactions ?? 0)));
               }
@@ -370,10 +370,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
   };
 };
 
-/** Five different ones at most, and a sign that there are more. */
+/** Lists at most five different numbers, and marks that there are more. */
 const firstOf = (numbers: readonly string[]): string => {
-  const [one, two, three, four, five, ...more] = [...new Set(numbers)];
-  return [one, two, three, four, five, more.length > 0 ? "…" : undefined]
+  const [first, two, three, four, five, ...more] = [...new Set(numbers)];
+  return [first, two, three, four, five, more.length > 0 ? "…" : undefined]
     .filter((name) => name !== undefined)
     .join(", ");
 };

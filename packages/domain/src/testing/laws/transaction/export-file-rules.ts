@@ -42,16 +42,16 @@ const arbDay: fc.Arbitrary<DaySums> = fc.record({
   tenders: fc.dictionary(fc.constantFrom("CASH", "CARD", "DEBIT"), arbAmount),
 });
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
-/** The number that a decimal text is, in units of its last decimal. */
+/** Parses a decimal text. Units: its last decimal. */
 const unitsOf = (text: string): number => Number(text.replace(".", ""));
 
-/** A name as somebody may have written it. */
+/** A name with unusual characters. */
 const arbName = fc.string({
   minLength: 1,
   maxLength: 12,
   unit: fc.constantFrom("a", "é", "*", "~", ">", "9", " ", "\n", "食"),
 });
-/** A name that would break a cell of the ledger's file. */
+/** A name with characters that need quoting in the ledger file. */
 const arbLedgerName = fc.string({
   minLength: 1,
   maxLength: 8,
@@ -71,7 +71,7 @@ const arbActivity: fc.Arbitrary<ProductActivity> = fc.record({
   received: fc.nat(9_999),
 });
 
-/** The files that batches leave in. */
+/** Builds the rules of export batch files. */
 export const exportFileRules = ({
   exportJson,
   exportLines,
@@ -254,7 +254,7 @@ export const exportFileRules = ({
                 open.push(cells);
                 continue;
               }
-              same(sum(open.map((one) => unitsOf(one[5] ?? ""))), 0);
+              same(sum(open.map((row) => unitsOf(row[5] ?? ""))), 0);
               open = [];
               entries++;
             }
@@ -317,15 +317,15 @@ export const exportFileRules = ({
               if (name === "SE") same(rest[0], String(since));
               if (name === "GE") same(rest[0], String(documents));
             }
-            const grouped = ["LAIT", "PAIN"].flatMap((one) =>
-              ["A1", "A2"].map((place) => rows.filter((row) => row.vendor === one && row.location === place)),
+            const grouped = ["LAIT", "PAIN"].flatMap((sku) =>
+              ["A1", "A2"].map((place) => rows.filter((row) => row.vendor === sku && row.location === place)),
             );
             const key = ({ vendor: of, location: at }: ProductActivity) => `${of} ${at}`;
             const expected = grouped
               .flat()
               .map((row) => ({ ...row, upc: row.upc === "012345678905" ? "00012345678905" : "", description: "" }));
             same(
-              read.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0)),
+              read.toSorted((left, right) => (key(left) < key(right) ? -1 : key(left) > key(right) ? 1 : 0)),
               expected,
             );
             same(

@@ -29,7 +29,7 @@ type Functions = Pick<
   | "verifyExport"
 >;
 
-/** Behaviour 3.4 and decision 0115, written a second time. */
+/** Source: behaviour 3.4 and decision 0115, written independently. */
 const table = {
   DRAFT: { edit: "DRAFT", verify: "VERIFIED" },
   VERIFIED: { edit: "DRAFT", export: "EXPORTED", fail: "FAILED" },
@@ -81,7 +81,7 @@ const arbBatch: fc.Arbitrary<ExportBatch> = fc
     reexportOf: null,
     reason: "",
   }));
-/** What has left, one batch after the other; some again. */
+/** Exported batches in order; some are repeats. */
 const arbExported = fc.array(fc.tuple(arbSelection, fc.nat(9)), { maxLength: 5 }).map((all) =>
   all.reduce<readonly ExportBatch[]>((made, [selection, again]) => {
     const before = again < 4 ? made[again] : undefined;
@@ -100,19 +100,19 @@ const arbExported = fc.array(fc.tuple(arbSelection, fc.nat(9)), { maxLength: 5 }
   }, []),
 );
 
-/** Every day at every place of a batch. */
+/** Every day and location of a batch. */
 const cellsOf = ({ from, to, locationIds }: ExportSelection): readonly string[] => {
   const cells: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) cells.push(...locationIds.map((id) => `${day} ${id}`));
   return cells;
 };
-/** The first batch of the line of repeats that a batch is of. */
+/** The first batch of a chain of repeats. */
 const firstOf = (batch: ExportBatch, all: readonly ExportBatch[]): number => {
   const before = all.find(({ id }) => id === batch.reexportOf);
   return before === undefined ? (batch.reexportOf ?? batch.id) : firstOf(before, all);
 };
 
-/** Batches that leave the product. */
+/** Builds the rules of export batches. */
 export const exportRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     draftExport,
@@ -131,10 +131,10 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
     readonly ok: boolean;
     readonly issues?: readonly { readonly code: string }[];
   }): readonly string[] => (result.issues ?? []).map(({ code }) => code);
-  /** Each refusal whole: its code, its field, and what its words tell. */
+  /** Refusals with their code, field and message parameters. */
   const toldOf = (result: { readonly ok: boolean; readonly issues?: readonly Issue[] }) =>
     (result.issues ?? []).map(({ code, path, params }) => [code, path.join("."), params]);
-  /** What has left of a batch before, outside of the line of batches that it repeats. */
+  /** The part of a batch already exported by batches that it does not repeat. */
   const leftBefore = (batch: ExportBatch, exported: readonly ExportBatch[]) => {
     const cells = new Set(cellsOf(batch));
     return exported.filter(
@@ -227,10 +227,10 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           arbTotals,
           arbTotals,
           fc.option(fc.integer({ min: -1, max: 1 }).map(cents), { nil: null }),
-          (batch, shown, read, board) => {
-            const verified = verifyExport(batch, { shown, read, board, exported: [] });
+          (batch, totals, read, board) => {
+            const verified = verifyExport(batch, { shown: totals, read, board, exported: [] });
             const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
-            const isSameTotals = shown.rows === read.rows && shown.amount === read.amount;
+            const isSameTotals = totals.rows === read.rows && totals.amount === read.amount;
             same(
               verified.ok ? verified.value : toldOf(verified),
               !mayVerify
@@ -273,10 +273,10 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           arbBatch,
           arbExported,
           fc.nat(9),
-          (one, exported, again) => {
+          (drawn, exported, again) => {
             const repeated = exported[again];
             const batch: ExportBatch =
-              repeated === undefined ? one : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
+              repeated === undefined ? drawn : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
             const before = leftBefore(batch, exported);
             const found = findRepeated(batch, exported);
             same(
@@ -291,7 +291,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
               null,
               "what has not left",
             );
-            same(findRepeated(one, [{ ...one, status: "EXPORTED" }]), null, "itself");
+            same(findRepeated(drawn, [{ ...drawn, status: "EXPORTED" }]), null, "itself");
           },
         ),
         "a repeat ignores only its own chain: what it repeats, what that repeats, and the other repeats of those":
@@ -316,17 +316,20 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             same(findRepeated({ ...batch, reexportOf: null }, lines.flat())?.id, 10);
           }),
         "a duplicate is neither verified nor exported unnoticed, also when the other was exported in between":
-          fc.property(arbBatch, arbExported, arbTotals, (one, exported, totals) => {
+          fc.property(arbBatch, arbExported, arbTotals, (batch, exported, totals) => {
             const [draft, verified]: readonly ExportBatch[] = [
-              { ...one, status: "DRAFT", totals: null },
-              { ...one, status: "VERIFIED", totals },
+              { ...batch, status: "DRAFT", totals: null },
+              { ...batch, status: "VERIFIED", totals },
             ];
             if (draft === undefined || verified === undefined) throw new Error("there are two");
-            const told = leftBefore(one, exported)
+            const warnings = leftBefore(batch, exported)
               .slice(0, 1)
               .map(({ id }) => ["EXPORT_TWICE", "reexportOf", { batch: id }]);
-            same(toldOf(verifyExport(draft, { shown: totals, read: totals, board: totals.amount, exported })), told);
-            same(toldOf(exportBatch(verified, { totals, fileHash: "b2", exported })), told);
+            same(
+              toldOf(verifyExport(draft, { shown: totals, read: totals, board: totals.amount, exported })),
+              warnings,
+            );
+            same(toldOf(exportBatch(verified, { totals, fileHash: "b2", exported })), warnings);
           }),
       },
     },

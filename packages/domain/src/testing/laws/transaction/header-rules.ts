@@ -10,7 +10,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof transaction, "checkReceiptHeader" | "totalOfTransaction">;
 
-/** What a source says of a receipt beside its lines. */
+/** Builds the rules of a receipt's header. */
 export const headerRules = ({
   checkReceiptHeader,
   totalOfTransaction,

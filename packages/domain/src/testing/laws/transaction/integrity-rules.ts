@@ -20,7 +20,7 @@ type Functions = Pick<
   | "updateFindings"
 >;
 
-/** What a store is held to, and what becomes of a finding. */
+/** Builds the rules of store integrity checks, and of the life of a finding. */
 export const integrityReportRules = ({
   acceptFinding,
   checkTransaction,
@@ -151,7 +151,7 @@ export const integrityReportRules = ({
             same(new Set(findings.map(name)), new Set([...known.map(name), ...names]));
             same(new Set(findings.map(name)).size, findings.length);
             for (const finding of findings) {
-              const before = known.find((one) => name(one) === name(finding));
+              const before = known.find((other) => name(other) === name(finding));
               const wanted = !names.has(name(finding)) ? "FIXED" : before?.status === "ACCEPTED" ? "ACCEPTED" : "NEW";
               same(finding.status, wanted);
               if (wanted === "NEW" && before?.status !== "NEW") same([finding.comment, finding.by], ["", null]);

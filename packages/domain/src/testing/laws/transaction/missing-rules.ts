@@ -13,7 +13,7 @@ const parsed = parseCalendarDate("2026-03-02");
 if (!parsed.ok) throw new Error("no date");
 const first: CalendarDate = parsed.value;
 
-/** Days on which one counter goes on, and receipts of it that are lost: never the first or last of a day, never two in a row of it. */
+/** Days of one running counter with lost receipts: never the first or last of a day, never two in a row. */
 const arbCounter = fc
   .record({
     start: fc.integer({ min: 1, max: 90_000 }),
@@ -22,21 +22,22 @@ const arbCounter = fc
     isPadded: fc.boolean(),
   })
   .map(({ start, days, lost, isPadded }) => {
-    const kept: { readonly day: number; readonly place: number; readonly number: number; readonly text: string }[] = [];
+    const numbers: { readonly day: number; readonly place: number; readonly number: number; readonly text: string }[] =
+      [];
     const missing: { readonly day: number; readonly number: number }[] = [];
     let number = start;
     days.forEach((count, day) => {
       for (let place = 0; place < count; place += 1, number += 1) {
-        if (lost.some((one) => one.day === day && one.place === place)) missing.push({ day, number });
-        else kept.push({ day, place, number, text: isPadded ? String(number).padStart(8, "0") : String(number) });
+        if (lost.some((loss) => loss.day === day && loss.place === place)) missing.push({ day, number });
+        else numbers.push({ day, place, number, text: isPadded ? String(number).padStart(8, "0") : String(number) });
       }
     });
-    return { kept, missing, days: days.length };
+    return { kept: numbers, missing, days: days.length };
   });
 
 const on = (day: number) => addDays(first, day);
 
-/** The numbers of a store's receipts. */
+/** Builds the rules of a store's receipt numbers. */
 export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Readonly<Record<string, RuleRow>> => ({
   "missing-receipts": {
     says: "A receipt is missing where the numbers of a store run and one is left out: at each till or over all tills, over days or anew each day, as they turn out to run. Numbers that do not run tell nothing.",
@@ -68,18 +69,18 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
       "finds what the counter of each till has lost, and at which till": fc.property(
         arbCounter,
         arbCounter,
-        (one, other) => {
-          const at = (terminal: string, { kept }: typeof one) =>
+        (left, right) => {
+          const at = (terminal: string, { kept }: typeof left) =>
             kept.map(({ day, text }): NumberedReceipt => ({ businessDate: on(day), terminal, number: text }));
           const apart = {
-            ...other,
-            kept: other.kept.map((row) => ({ ...row, text: String(row.number + 1_000_000) })),
-            missing: other.missing.map((row) => ({ ...row, number: row.number + 1_000_000 })),
+            ...right,
+            kept: right.kept.map((row) => ({ ...row, text: String(row.number + 1_000_000) })),
+            missing: right.missing.map((row) => ({ ...row, number: row.number + 1_000_000 })),
           };
-          const wanted = [["1", one] as const, ["2", apart] as const].flatMap(([terminal, { missing }]) =>
+          const wanted = [["1", left] as const, ["2", apart] as const].flatMap(([terminal, { missing }]) =>
             missing.map(({ day, number }) => [on(day), terminal, number] as const),
           );
-          const found = findMissingReceipts([...at("1", one), ...at("2", apart)]).map(
+          const found = findMissingReceipts([...at("1", left), ...at("2", apart)]).map(
             ({ businessDate, terminal, from }) => [businessDate, terminal, from] as const,
           );
           same(new Set(found.map(String)), new Set(wanted.map(String)));
@@ -137,7 +138,7 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
           for (const { from, to } of found)
             for (let number = from; number <= to; number += 1)
               holds(
-                missing.some((one) => one.number === number),
+                missing.some((gap) => gap.number === number),
                 `${number} is there`,
               );
         },
@@ -178,10 +179,10 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
               [[], true, to - from + 1],
             );
           }
-          const name = (one: (typeof found)[number]) =>
-            JSON.stringify([one.businessDate, one.terminal, one.from, one.to]);
+          const name = (receipt: (typeof found)[number]) =>
+            JSON.stringify([receipt.businessDate, receipt.terminal, receipt.from, receipt.to]);
           same(
-            new Set(findMissingReceipts(receipts.toSorted((one, other) => order(one) - order(other))).map(name)),
+            new Set(findMissingReceipts(receipts.toSorted((left, right) => order(left) - order(right))).map(name)),
             new Set(found.map(name)),
           );
         },

@@ -15,7 +15,7 @@ type Functions = Pick<
 
 const sumOf = (tenders: readonly TransactionTender[]) => tenders.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Some of the total by other tenders, in any number of them. */
+/** Part of the total, split over any number of other tenders. */
 const arbOthers = fc.array(
   fc.record({
     code: fc.constantFrom(
@@ -34,7 +34,7 @@ const arbOthers = fc.array(
   { maxLength: 4 },
 );
 
-/** Paying, and what cash does to a total. */
+/** Builds the rules of payments and of cash rounding. */
 export const paymentRules = ({
   isTenderKind,
   roundCash,

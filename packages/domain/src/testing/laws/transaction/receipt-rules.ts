@@ -21,7 +21,7 @@ type Functions = Pick<
   | "totalOfTransaction"
 >;
 
-/** What a receipt holds. */
+/** Builds the rules of a receipt's contents. */
 export const receiptRules = ({
   checkTransaction,
   isRefundOnly,
@@ -71,10 +71,11 @@ export const receiptRules = ({
             if (line === undefined) throw new Error("a receipt has a line");
             const refuses = (wrong: Partial<Transaction>, ...[code, path, params]: Parameters<typeof issue>) =>
               same(
-                checkTransaction({ ...receipt, ...wrong }).filter((one) => one.code === code),
+                checkTransaction({ ...receipt, ...wrong }).filter((issue) => issue.code === code),
                 [issue(code, path, params)],
               );
-            // A cent is a till's rounding, and a price derived from an amount is off by half a ten-thousandth of a dollar a unit.
+            // Tolerance: a cent for rounding at the till, and half a ten-thousandth of a dollar per unit for a
+            // derived price.
             const beyond = 3 + Math.ceil(Math.abs(line.quantity) / 100_000);
             refuses(
               { lines: [{ ...line, extended: cents(line.extended + beyond) }] },
@@ -211,8 +212,11 @@ export const receiptRules = ({
           (line, units) => {
             const ofSign = units < 0 ? -1 : 1;
             const way = { SALE: 1, REFUND: -1, FEE: ofSign, GIFT_CARD: ofSign }[line.kind];
-            const one = { ...line, quantity: quantity(units * 1000) };
-            same([lineDirection(one), Number(lineAmount(one))], [way, way * (line.extended - line.discount) + 0]);
+            const unitLine = { ...line, quantity: quantity(units * 1000) };
+            same(
+              [lineDirection(unitLine), Number(lineAmount(unitLine))],
+              [way, way * (line.extended - line.discount) + 0],
+            );
           },
         ),
       },

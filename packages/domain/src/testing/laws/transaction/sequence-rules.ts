@@ -7,7 +7,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<typeof transaction, "findSequenceGaps">;
 
-/** A run of numbers, what of it is missing, and the order the rest comes in. */
+/** A sequence of numbers, the missing ones, and the order in which the others arrive. */
 const arbRun = fc
   .record({
     start: fc.integer({ min: 1, max: 1_000_000 }),
@@ -27,7 +27,7 @@ const arbRun = fc
     });
   });
 
-/** A till that counts to so many, and some of its numbers. */
+/** The highest number of a till, and some of its numbers. */
 const arbFew = fc.integer({ min: 2, max: 80 }).chain((last) =>
   fc.record({
     last: fc.constant(last),
@@ -35,11 +35,11 @@ const arbFew = fc.integer({ min: 2, max: 80 }).chain((last) =>
   }),
 );
 
-/** Numbers bent into a till that starts again at 1. */
+/** Wraps numbers around, as a till that restarts at 1. */
 const bend = (number: number, last: number) => ((number - 1) % last) + 1;
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
-/** The numbers of a terminal. */
+/** Builds the rules of terminal numbers. */
 export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<string, RuleRow>> => {
   const listOf = (gaps: ReturnType<typeof findSequenceGaps>["gaps"]) =>
     gaps.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));

@@ -27,12 +27,12 @@ const letters = { suspend: "s", recall: "r", void: "v", complete: "c", reverse: 
   string
 >;
 
-/** What a cashier does to one receipt: suspend and recall as often as need be, then complete or void; what is complete may be reversed. */
+/** Actions on one receipt: any number of suspends and recalls, then complete or void; a completed receipt may be reversed. */
 const life = /^(?:sr)*(?:s?v?|cx*)$/u;
 
 const finalStages: readonly TransactionStage[] = ["COMPLETED", "VOID"];
 
-/** What becomes of a receipt. */
+/** Builds the rules of receipt states. */
 export const stateRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkTransaction,

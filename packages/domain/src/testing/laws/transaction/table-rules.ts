@@ -14,7 +14,7 @@ type Functions = Pick<
   | "transactionTransitions"
 >;
 
-/** Decision 0092, written a second time. */
+/** Source: decision 0092, written independently. */
 const receipts = {
   RINGING: { complete: "COMPLETED", void: "VOID", suspend: "WAIT" },
   WAIT: { recall: "WAITRECALL", void: "VOID" },
@@ -32,7 +32,7 @@ const days = {
 const actionsOf = (table: Readonly<Record<string, object>>): ReadonlySet<string> =>
   new Set(Object.values(table).flatMap((row) => Object.keys(row)));
 
-/** The tables of receipts, of tenders and of a store's day. */
+/** Builds the rules of the tables of receipts, tenders and store days. */
 export function tableRules(functions: Functions): Readonly<Record<string, RuleRow>> {
   const {
     lineKinds,

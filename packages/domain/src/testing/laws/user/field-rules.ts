@@ -32,7 +32,7 @@ const grant = { roleId: 1, layerId: 2 };
 const grants = (count: number): readonly unknown[] =>
   Array.from({ length: count }, (_, index) => ({ ...grant, layerId: index + 1 }));
 
-/** What each field of a user takes, whoever else is there. Source: specification 3 and 5, behaviour 3.9. */
+/** Accepted and rejected values of each user field, whatever other users exist. Source: specification 3 and 5, behaviour 3.9. */
 const ownFields: Readonly<Record<string, FieldCases>> = {
   id: nothingIs(0, wholeFrom(0)),
   username: required(casesOf(["ana_1", "A".repeat(39)], ["a b", "USERNAME"], ["A".repeat(40), "MAX_LENGTH"])),
@@ -48,7 +48,7 @@ const ownFields: Readonly<Record<string, FieldCases>> = {
   isLdap: flag,
 };
 
-/** What only the table says, because elsewhere it depends on what is there. */
+/** Cases for the table only: elsewhere the answer depends on other records. */
 const tableFields: Readonly<Record<string, FieldCases>> = {
   ...ownFields,
   targetId: required(wholeFrom(1)),
@@ -67,7 +67,7 @@ const tableFields: Readonly<Record<string, FieldCases>> = {
   },
 };
 
-/** What each field of an address takes. Source: specification 3. */
+/** Accepted and rejected values of each address field. Source: specification 3. */
 const addressFields: Readonly<Record<string, FieldCases>> = {
   streetNumber: textBelow(40),
   street: textBelow(100),
@@ -78,7 +78,7 @@ const addressFields: Readonly<Record<string, FieldCases>> = {
   zipCode: casesOf(["G5L 1A1"], ["12345", "POSTAL_CODE"]),
 };
 
-/** What each field of a user may be: in the tables, and in what is read among others. */
+/** Builds the rules of user fields, in the tables and among other users. */
 export function fieldRules({
   addressForm,
   grantForm,
@@ -98,7 +98,7 @@ export function fieldRules({
     ...found,
     path: path[0] === "address" ? path.slice(1) : path,
   });
-  /** The address of a user as it is read with them. */
+  /** A user's address as it is stored with them. */
   const readAddress = (address: unknown): Result<unknown> => {
     const read = parseUser({ ...right, address }, context);
     return read.ok ? { ok: true, value: read.value.address } : { ok: false, issues: read.issues.map(inside) };

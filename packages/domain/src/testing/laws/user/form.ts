@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 
 const arbName = fc.stringMatching(/^[A-Za-z0-9_]{1,8}$/u);
 
-/** The rules of what a user is known by, and of the form. */
+/** Builds the rules of user identity and of the user form. */
 export function userFormRules({
   isEmailTaken,
   isUsernameTaken,
@@ -192,7 +192,7 @@ export function userFormRules({
               roles: [...context.roles, { id: 3, targetId: 1, code: "CLERK", description: "Commis", permissions: [] }],
             };
             const again = grants.flatMap(({ roleId, layerId }, index) =>
-              grants.findIndex((one) => one.roleId === roleId && one.layerId === layerId) < index
+              grants.findIndex((other) => other.roleId === roleId && other.layerId === layerId) < index
                 ? [`grants.${index}.roleId VALUE_TWICE`]
                 : [],
             );

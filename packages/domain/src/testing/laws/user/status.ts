@@ -7,7 +7,7 @@ import { arbNoName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** The rules of what has become of an account. */
+/** Builds the rules of account states. */
 export function userStatusRules(functions: typeof user): Readonly<Record<string, RuleRow>> {
   const {
     changeAccount,
@@ -28,7 +28,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
   const arbAction = fc.constantFrom(...Object.keys(userActions).filter(isAction));
   const arbDays = fc.tuple(arbCalendarDate, arbCalendarDate);
 
-  /** What each action comes to, in the words of the rule. */
+  /** Result of each action, in the rule's words. */
   const becomes = (status: user.UserStatus, action: user.UserAction): boolean => {
     switch (action) {
       case "deactivate":
@@ -56,7 +56,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
     }
   };
 
-  /** What each state lets be done, in the words of the rule. */
+  /** Actions open in each state, in the rule's words. */
   const offered = {
     INVITED: ["acceptInvitation", "deactivate", "delete", "invite", "terminate"],
     ACTIVE: ["deactivate", "delete", "lock", "requirePassword", "terminate"],
@@ -94,15 +94,15 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
               isPast && "TERMINATED",
               !account.isActive && "INACTIVE",
               account.isLocked && "LOCKED",
-            ].find((one) => one !== false);
+            ].find((answer) => answer !== false);
             same(userStatus(account, today), found ?? (account.hasPassword || account.isLdap ? "ACTIVE" : "INVITED"));
           },
         ),
         "a terminated account does not become active by waiting": fc.property(
           arbAccount,
           arbDays,
-          (account, [one, other]) => {
-            const [earlier, later] = one < other ? [one, other] : [other, one];
+          (account, [left, right]) => {
+            const [earlier, later] = left < right ? [left, right] : [right, left];
             holds(
               userStatus(account, earlier) !== "TERMINATED" || userStatus(account, later) === "TERMINATED",
               "terminated stays terminated",

@@ -10,7 +10,7 @@ const refusals = {
   INVITED: "NOACCESS",
   ACTIVE: null,
 } as const;
-/** Decision 0090, written a second time: from which states an action is done. */
+/** States from which each action is possible. Source: decision 0090, written independently. */
 const actions = {
   deactivate: ["INVITED", "ACTIVE", "LOCKED"],
   activate: ["INACTIVE"],
@@ -25,7 +25,7 @@ const actions = {
   requirePassword: ["ACTIVE", "LOCKED"],
 } as const;
 
-/** The states of accounts, and what can be done in each. */
+/** Builds the rules of account states and their actions. */
 export function tableRules({ userActions, userStatuses }: typeof user): Readonly<Record<string, RuleRow>> {
   return {
     "user-tables": {

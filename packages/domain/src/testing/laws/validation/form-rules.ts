@@ -8,7 +8,7 @@ import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, isSame, same } from "../../same.ts";
 
-/** Rules of fields, each with a value that it lets through and what it keeps of it. */
+/** Field rules, each with a valid value and the value it stores. */
 const kinds: readonly (readonly [rules: FieldRules, right: unknown, kept: unknown])[] = [
   [["max40"], " Laval ", "Laval"],
   [["email", "max100"], "a@B.ca", "a@b.ca"],
@@ -36,7 +36,7 @@ const arbField = fc.record({
   ),
 });
 
-/** Whole forms: everything wrong at once, each with its path. */
+/** Builds the rules of whole forms: every issue at once, each with its path. */
 export function formRules({
   checkForm,
   checkRepeats,
@@ -73,15 +73,15 @@ export function formRules({
             const alone = fields.map((field, index) =>
               checkForm(defineForm({ [`f${index}`]: rulesOf(field) }), { [`f${index}`]: valueOf(field) }),
             );
-            const found = alone.flatMap((one) => (one.ok ? [] : one.issues));
+            const found = alone.flatMap((checked) => (checked.ok ? [] : checked.issues));
             same(
               whole,
               found.length > 0
                 ? { ok: false, issues: found }
-                : { ok: true, value: Object.assign({}, ...alone.map((one) => (one.ok ? one.value : {}))) },
+                : { ok: true, value: Object.assign({}, ...alone.map((checked) => (checked.ok ? checked.value : {}))) },
             );
-            fields.forEach(({ kind: [, , kept], value }, index) => {
-              if (value === "right") same(alone[index], { ok: true, value: { [`f${index}`]: kept } });
+            fields.forEach(({ kind: [, , expected], value }, index) => {
+              if (value === "right") same(alone[index], { ok: true, value: { [`f${index}`]: expected } });
             });
           },
         ),
@@ -195,8 +195,11 @@ export function formRules({
                     : { quantity: { min, max } },
               ],
             });
-            const told = describeField(form, "value");
-            same([told.min, told.max, told.input], [min, max, rule === "integer" ? "digits" : "decimal"]);
+            const described = describeField(form, "value");
+            same(
+              [described.min, described.max, described.input],
+              [min, max, rule === "integer" ? "digits" : "decimal"],
+            );
             same(
               [min, max, min - 1, max + 1].map((value) => textsOf(form, { value }).length),
               [0, 0, 1, 1],
@@ -391,13 +394,13 @@ export function formRules({
           fc.integer({ min: -9, max: 9 }),
           fc.boolean(),
           (from, to, isWrong) => {
-            const asked: unknown[] = [];
+            const calls: unknown[] = [];
             const form = defineForm({ from: ["integer"], to: ["integer"], other: ["date"] }, [
               { ordered: ["from", "to"], code: "NUMBER_RANGE" },
               {
                 fields: ["from", "to"],
                 check: (value) => {
-                  asked.push(value);
+                  calls.push(value);
                   return value.from === value.to ? [{ code: "ONE_OF", path: ["to"], params: {} }] : [];
                 },
               },
@@ -405,7 +408,7 @@ export function formRules({
             const found = textsOf(form, { from, to: isWrong ? "x" : to, other: "x" });
             const between = from > to ? ["to NUMBER_RANGE"] : from === to ? ["to ONE_OF"] : [];
             same(found, isWrong ? ["to DECIMAL", "other DATE"] : ["other DATE", ...between]);
-            same(asked, isWrong || from > to ? [] : [{ from: from + 0, to: to + 0, other: null }]);
+            same(calls, isWrong || from > to ? [] : [{ from: from + 0, to: to + 0, other: null }]);
             same([textsOf(form, { from }), textsOf(form, { to })], [[], []]);
           },
         ),
@@ -413,15 +416,15 @@ export function formRules({
           fc.string({ minLength: 1 }),
           fc.string({ minLength: 1 }),
           fc.boolean(),
-          (one, other, isSecond) => {
+          (left, right, isSecond) => {
             const form = defineForm({ password: ["required", "secret"], confirmation: ["required", "secret"] }, [
               { same: ["password", "confirmation"], code: "PASSWORD_IDENTICAL" },
             ]);
             same(
-              textsOf(form, { password: one, confirmation: isSecond ? one : other }),
-              isSecond || one === other ? [] : ["confirmation PASSWORD_IDENTICAL"],
+              textsOf(form, { password: left, confirmation: isSecond ? left : right }),
+              isSecond || left === right ? [] : ["confirmation PASSWORD_IDENTICAL"],
             );
-            same(textsOf(form, { password: one, confirmation: `${one} ` }), ["confirmation PASSWORD_IDENTICAL"]);
+            same(textsOf(form, { password: left, confirmation: `${left} ` }), ["confirmation PASSWORD_IDENTICAL"]);
           },
         ),
         "at least one of several fields is required": fc.property(fc.boolean(), fc.boolean(), (hasFirst, hasSecond) => {

@@ -24,7 +24,7 @@ const arbWord = fc.constantFrom(
   "Québec",
 );
 
-/** What stands for a letter in a word that is dressed up: signs that look like it, and the letter with an accent. */
+/** Substitutes for letters in a disguised word: similar signs, and accented letters. */
 const dressesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ["a", ["@", "4", "á"]],
   ["e", ["3", "é"]],
@@ -35,7 +35,7 @@ const dressesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ["u", ["ú"]],
 ]);
 
-/** Passwords of a form, and how hard one is to guess. */
+/** Builds the rules of password forms and of password strength. */
 export function passwordRules({
   checkForm,
   checkPassword,
@@ -201,7 +201,7 @@ export function passwordRules({
         "random characters are strong, and at least good when they are all letters": fc.property(
           arbRandom,
           (password) => {
-            // Twenty letters in a row are counted as a language writes them: that letters alone come up by chance, a guesser cannot know.
+            // Twenty letters count as words of a language: an attacker cannot know that they are random.
             const others = password.replaceAll(/[a-z]/giu, "").length;
             holds(estimatePassword(password).score >= (others >= 2 ? 4 : 3), `${others} characters are no letters`);
           },

@@ -7,7 +7,7 @@ import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-/** A value with the kind that a reader sees in it. */
+/** A value, with the type that a reader recognises. */
 const arbKind = fc.oneof(
   fc.tuple(fc.constant("integer"), fc.maxSafeInteger()),
   fc.tuple(
@@ -31,7 +31,7 @@ const arbKind = fc.oneof(
 
 const arbBound = fc.integer({ min: -1_000, max: 1_000 });
 
-/** Numbers and descriptions of a form, and values of unknown shape. */
+/** Builds the rules of numbers and descriptions in forms, and of values of unknown shape. */
 export function valueRules({
   checkForm,
   countList,
@@ -72,8 +72,8 @@ export function valueRules({
           arbBound,
           fc.integer({ min: -2, max: 2 }),
           fc.boolean(),
-          (one, other, away, isAtMin) => {
-            const [min, max] = [Math.min(one, other), Math.max(one, other)];
+          (left, right, away, isAtMin) => {
+            const [min, max] = [Math.min(left, right), Math.max(left, right)];
             const value = (isAtMin ? min : max) + away;
             for (const written of [value, String(value), ` ${value} `]) {
               same(codesOf([{ integer: { min, max } }], written), value < min || value > max ? ["NUMBER_RANGE"] : []);
@@ -273,7 +273,7 @@ export function valueRules({
               ["readFlag", readFlag, ["flag"]],
               ["readOrNull", readOrNull(readFlag), ["flag", "null"]],
             ] as const) {
-              same(read(value), kinds.some((one) => one === kind) ? value : undefined, name);
+              same(read(value), kinds.some((candidate) => candidate === kind) ? value : undefined, name);
             }
           },
         ),
