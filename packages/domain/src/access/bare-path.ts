@@ -1,7 +1,7 @@
-/** Paths as they are compared. */
+/** Paths reduced to their comparable form. */
 
 /**
- * Gives the path alone: without what follows `?` or `#`, and without a slash at its end.
+ * Returns the path alone: without a query, a fragment, or a trailing slash.
  *
  * @example barePath("/report/sale/?x=1") // => "/report/sale"
  */

@@ -4,7 +4,7 @@ import { bitsAsked, compilePermissions, meet, type HeldPermissions } from "./per
 import { isPermissionCode, permissions, type PermissionCode } from "./permission.ts";
 
 /**
- * Says whether a caller holds any of the permissions asked for; nothing asked for is always held, and CUD includes READ.
+ * Tells whether a caller holds any of the required permissions; an empty list always passes, and CUD includes READ.
  *
  * Source: specification 6, behaviour 3.12 (5).
  *
@@ -15,7 +15,7 @@ export function hasPermission(permissions: HeldPermissions, anyOf: readonly Perm
 }
 
 /**
- * Keeps the elements of a page whose permissions a caller holds any of; the others are removed.
+ * Keeps the page elements for which a caller holds any of the permissions.
  *
  * Source: specification 6.
  *
@@ -30,7 +30,7 @@ export function keepPermitted<E extends { readonly permissions: readonly Permiss
 }
 
 /**
- * Lists every permission that a list of held codes comes to, in the order of the table; codes the product does not know are dropped.
+ * Lists every permission that held codes imply, in table order; unknown codes are dropped.
  *
  * @example effectivePermissions(["SALE_CUD"]) // => ["SALE_READ", "SALE_CUD"]
  */
@@ -39,7 +39,7 @@ export function effectivePermissions(permissions: HeldPermissions): readonly Per
 }
 
 /**
- * Lists the permissions that a caller may not grant or take away, because they are beyond their own.
+ * Lists the permissions that a caller may not grant or revoke, because they do not hold them.
  *
  * Source: behaviour 3.9.
  *

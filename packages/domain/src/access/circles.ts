@@ -1,10 +1,10 @@
-/** Trees whose links go round: what stands below itself. */
+/** Cycle detection in trees: nodes that are their own ancestors. */
 
 import type { LayerLink } from "./scope.ts";
 
 /**
- * Gives the ids of those that come back to themselves on the way up; each is walked from once, however deep the tree is. Of two with one
- * id the first counts.
+ * Returns the ids of nodes in a cycle. Each node is visited once, however deep the tree is; among duplicate
+ * ids the first counts.
  *
  * Source: behaviour 3.9 (layers hang without a circle), 3.8 (the legacy hierarchy).
  *
@@ -22,7 +22,7 @@ export function circlesOf(links: readonly LayerLink[]): ReadonlySet<number> {
       way.add(at);
       at = above.get(at) ?? null;
     }
-    // A walk that comes back onto its own way has gone round a circle.
+    // Meeting the current path again means a cycle.
     while (at !== null && way.has(at) && !circling.has(at)) {
       circling.add(at);
       at = above.get(at) ?? null;

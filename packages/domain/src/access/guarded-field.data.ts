@@ -1,26 +1,26 @@
-/** The fields whose values take a permission of their own, under every name they travel by. */
+/** Fields whose values need a permission of their own, under every name in use. */
 
 import type { PermissionCode } from "./permission.ts";
 
 const cost = "PRODUCT_COST_READ";
 
 /**
- * Every guarded field: a cost, and whatever a cost can be worked out from beside a price.
+ * Every guarded field: costs, and values that reveal a cost together with a price.
  *
- * A name is guarded in every answer it travels in, so a name that tells a cost in one place is never that of an open value in another.
- * The law of this rule reads the metric dictionary and the report kinds, and a test the names in the sources: what they gate is here.
+ * A name is guarded in every answer, so a name that reveals a cost in one place must not be used for an open value in another.
+ * The law of this rule compares it with the metric dictionary and the report kinds, and a test with the names in the sources.
  *
  * Source: behaviour 3.9: PRODUCT_COST gates cost everywhere, in exports, pivots and mail too; 3.4 for the columns marked ¢.
  */
 export const guardedFields = {
-  // of inventory documents and products, as they travel
+  // inventory documents and products, names on the wire
   Cost: cost,
   UnitCost: cost,
   CurrentInventoryCost: cost,
   VarianceCost: cost,
   ProductCost: cost,
 
-  // of documents, movements and sums inside the product
+  // documents, movements and sums, names inside the product
   cost: cost,
   unitCost: cost,
   currentCost: cost,
@@ -30,7 +30,7 @@ export const guardedFields = {
   costDays: cost,
   unknownCost: cost,
 
-  // figures of the dictionary
+  // metrics of the dictionary
   cogs: cost,
   margin: cost,
   marginPct: cost,
@@ -59,5 +59,5 @@ export const guardedFields = {
   controlCost: cost,
 } as const satisfies Record<string, PermissionCode>;
 
-/** The name of a guarded field. */
+/** Name of a guarded field. */
 export type GuardedField = keyof typeof guardedFields;

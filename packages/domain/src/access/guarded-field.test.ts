@@ -1,4 +1,4 @@
-/** Holds the table of guarded fields against the names that the sources give to what tells a cost. */
+/** Compares the table of guarded fields with the names that sources give to costs. */
 
 import { describe, expect, test } from "vitest";
 
@@ -16,7 +16,7 @@ const sources = import.meta.glob(["../*/**/*.ts", "!../**/*.test.ts", "!../**/*.
   eager: true,
 });
 
-/** Properties of a type whose names speak of a cost, and how each is declared. */
+/** Properties whose names suggest a cost, with their declarations. */
 const properties = Object.entries(sources).flatMap(([path, source]) =>
   [
     ...String(source).matchAll(/^ +readonly (?<name>\w*(?:cost|cogs|margin|shrinkage|gmroi)\w*)\??: (?<type>.+);$/gimu),
@@ -28,7 +28,7 @@ const tellsNoCost: Readonly<Record<string, string>> = {
   cogs: "in a flow of stock: the way it goes, not how much",
 };
 
-/** A setting that every line is held against is no cost of anything. */
+/** A tolerance setting, which is the cost of nothing. */
 const isSetting = (path: string): boolean => path.endsWith("/tolerance.ts");
 
 describe("a property of the domain that speaks of a cost asks for the permission to read costs", () => {

@@ -1,4 +1,4 @@
-/** Permissions, roles to start with, scope, the side navigation, and the fields that take a permission of their own. */
+/** Permissions, default roles, scope, side navigation and guarded fields. */
 
 export {
   clearPermission,

@@ -1,4 +1,4 @@
-/** The menu of one caller: what they can use first, what is closed to them apart, and the three places at the foot of a phone. */
+/** A caller's menu: usable entries first, closed ones apart, and three tabs at the foot of a phone. */
 
 import { hasPermission } from "./check-permission.ts";
 import type { NavigationEntryCode, NavigationSectionCode } from "./navigation.data.ts";
@@ -9,17 +9,17 @@ import { compilePermissions, type HeldPermissions } from "./permission-set.ts";
 /** A section of the menu. */
 export interface MenuSection {
   readonly code: NavigationSectionCode;
-  /** The entries whose screens the caller can use. */
+  /** Entries whose screens the caller can use. */
   readonly open: readonly NavigationEntry[];
-  /** The entries that everybody sees, and whose screens are closed to the caller. */
+  /** Visible entries whose screens are closed to the caller. */
   readonly closed: readonly NavigationEntry[];
 }
 
-/** The section of the previous version comes last: few still need it. */
+/** The section of the legacy version is last: few still need it. */
 const lastSection = "MANAGEMENT_V1" satisfies NavigationSectionCode;
 
 /**
- * Gives the sections that the holder of some permissions sees, the previous version last, with what they can use and what is closed to them.
+ * Returns the visible sections of a caller, legacy last, with their usable and closed entries.
  *
  * Source: specification 2 and 6, behaviour 3.12 (6).
  *
@@ -36,7 +36,7 @@ export function menuFor(permissions: HeldPermissions): readonly MenuSection[] {
 }
 
 /**
- * Says whether the screen of an entry is of use to the holder of some permissions.
+ * Tells whether a caller can use an entry's screen.
  *
  * @example canUseEntry("REPORT_PROFITABILITY", ["REPORT_READ"]) // => false
  */
@@ -45,16 +45,16 @@ export function canUseEntry(code: NavigationEntryCode, permissions: HeldPermissi
   return hasPermission(permissions, usesOf(code)) && (also === undefined || hasPermission(permissions, [also]));
 }
 
-/** The permissions of which any makes the screen of an entry useful. */
+/** Permissions of an entry's screen, any of which is enough. */
 export function usesOf(code: NavigationEntryCode): readonly PermissionCode[] {
   const row = getNavigationEntry(code);
   return row.uses ?? row.permissions;
 }
 
-/** A place at the foot of a phone: an entry of the menu, or the count that one scans into. */
+/** A phone tab: a menu entry, or the inventory count for scanning. */
 export type MenuPlaceCode = NavigationEntryCode | "SCAN";
 
-/** The places that work on a phone, the usual ones first. */
+/** Entries that work on a phone, most usual first. */
 const phonePlaces = [
   "DASHBOARD",
   "REPORT_SALE",
@@ -69,11 +69,11 @@ const phonePlaces = [
 ] as const satisfies readonly MenuPlaceCode[];
 
 const placesAtMost = 3;
-/** Fewer visits say nothing about a habit. */
+/** Fewer visits do not show a habit. */
 const visitsOfHabit = 5;
 
 /**
- * Picks the three places that somebody works in: those they can use, the most visited first, the others in their usual order.
+ * Picks the three phone tabs of a caller: usable entries, most visited first, the others in their usual order.
  *
  * @example placesFor(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], {}) // => ["INVENTORY_DOCUMENTS", "SCAN", "PRODUCT"]
  * @example placesFor(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], { PRODUCT: 9 }) // => ["PRODUCT", "INVENTORY_DOCUMENTS", "SCAN"]

@@ -1,4 +1,4 @@
-/** Which entry of the side navigation a path belongs to, and who may visit it. */
+/** Navigation entry of a path, and permission to visit it. */
 
 import { barePath } from "./bare-path.ts";
 import { hasPermission } from "./check-permission.ts";
@@ -8,13 +8,13 @@ import { navigationEntryCodes } from "./navigation.ts";
 import type { HeldPermissions } from "./permission-set.ts";
 
 /**
- * Finds the entry that a path belongs to: its own screen, or one below it; null for a path of no entry.
+ * Finds the entry of a path: the screen itself, or a page below it; null if there is none.
  *
  * @example entryOfPath("/report/sale/12?period=-1d") // => "REPORT_SALE"
  * @example entryOfPath("/simplelist/sale") // => "REPORT_SALE"
  */
 export function entryOfPath(path: string): NavigationEntryCode | null {
-  // The lists of a kind of report are addresses of their own. Source: specification 2.
+  // Each report kind's list has a path of its own. Source: specification 2.
   let bare = barePath(path).replace(/^\/(?:simple)?list\//u, "/report/");
   for (;;) {
     const entry = codeByPath.get(bare);
@@ -26,7 +26,7 @@ export function entryOfPath(path: string): NavigationEntryCode | null {
 }
 
 /**
- * Says whether the holder of some permissions may visit a path: the entry that it belongs to is theirs, or it belongs to none. The server still checks.
+ * Tells whether a caller may visit a path: they see its entry, or it has none. The server checks again.
  *
  * Source: specification 6; behaviour 3.10 and 3.12 (6).
  *
@@ -38,7 +38,7 @@ export function mayVisit(path: string, permissions: HeldPermissions): boolean {
 }
 
 /**
- * Says whether a path shows the holder of some permissions anything to use: they may visit it, and its screen works with one of the permissions.
+ * Tells whether a caller can use the screen of a path: they may visit it, and hold one of its permissions.
  *
  * @example canUse("/bi", ["PRODUCT_READ"]) // => false
  */
@@ -48,7 +48,7 @@ export function canUse(path: string, permissions: HeldPermissions): boolean {
 }
 
 /**
- * Finds the first of some screens, in the order of the navigation, that the holder of some permissions can use; null when there is none.
+ * Finds the first usable screen of a caller, in navigation order; null if there is none.
  *
  * @example findFirstUsable(["PRODUCT_READ"], ["/bi", "/management/product"]) // => "/management/product"
  */
@@ -60,7 +60,7 @@ export function findFirstUsable(permissions: HeldPermissions, screens: readonly 
   return code === undefined ? null : navigationEntries[code].path;
 }
 
-/** The path of every entry, in the order they are shown. */
+/** Path of every entry, in display order. */
 export const navigationPaths: readonly string[] = navigationEntryCodes.map((code) => navigationEntries[code].path);
 
 const codeByPath: ReadonlyMap<string, NavigationEntryCode> = new Map(

@@ -1,20 +1,20 @@
-/** The side navigation: its sections and entries, in the order they are shown. */
+/** Sections and entries of the side navigation, in display order. */
 
 import type { PermissionCode } from "./permission.ts";
 
-/** An entry of the side navigation. */
+/** A navigation entry. */
 export interface NavigationEntryRow {
   readonly section: string;
   readonly path: `/${string}`;
-  /** The entry is shown to who holds any of them; none asked for is shown to all. */
+  /** Permissions that show the entry, any of which is enough; an empty list shows it to everyone. */
   readonly permissions: readonly PermissionCode[];
-  /** Any of these makes its screen useful; its own permissions when left out. */
+  /** Permissions that make its screen usable, any of which is enough; by default those that show it. */
   readonly uses?: readonly PermissionCode[];
-  /** Its screen takes this one as well. */
+  /** Permission that its screen requires as well. */
   readonly also?: PermissionCode;
 }
 
-/** The sections, in the order they are shown. Source: specification 2. */
+/** Sections in display order. Source: specification 2. */
 export const navigationSections = [
   "BI",
   "INVENTORY",
@@ -34,7 +34,7 @@ const report = (path: `/report/${string}`) =>
   ({ section: "REPORTING", path, permissions: ["REPORT_READ", "REPORT_CUD"] }) as const;
 
 /**
- * Every entry, with who sees it.
+ * Every entry with its permissions.
  *
  * Source: specification 2 and 6, behaviour 3.12 (6): an entry without permissions is seen by all, and the server still checks.
  */

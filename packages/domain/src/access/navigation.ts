@@ -1,4 +1,4 @@
-/** The side navigation of one caller. */
+/** Side navigation of a caller. */
 
 import {
   navigationEntries,
@@ -9,13 +9,13 @@ import {
 } from "./navigation.data.ts";
 import { bitsAsked, compilePermissions, meet, type HeldPermissions, type PermissionBits } from "./permission-set.ts";
 
-/** A section with the entries that the caller sees. */
+/** A section with the entries visible to the caller. */
 export interface NavigationSection {
   readonly code: NavigationSectionCode;
   readonly entries: readonly NavigationEntry[];
 }
 
-/** An entry that the caller sees. */
+/** A visible entry. */
 export interface NavigationEntry {
   readonly code: NavigationEntryCode;
   readonly path: `/${string}`;
@@ -23,11 +23,11 @@ export interface NavigationEntry {
 
 const isEntryCode = (value: string): value is NavigationEntryCode => Object.hasOwn(navigationEntries, value);
 
-/** The codes of every entry, in the order they are shown. */
+/** Codes of every entry, in display order. */
 export const navigationEntryCodes: readonly NavigationEntryCode[] = Object.keys(navigationEntries).filter(isEntryCode);
 
 /**
- * Gives the row of an entry, with the types of the table and not of the one row.
+ * Returns the row of an entry, with the table's general type.
  *
  * @example getNavigationEntry("DASHBOARD").path // => "/bi"
  */
@@ -36,9 +36,9 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
 }
 
 /**
- * Gives the sections and entries that the holder of some permissions sees; a section without an entry is left out.
+ * Returns the sections and entries visible to a caller; empty sections are left out.
  *
- * Callers who see the same entries are given the same frozen lists.
+ * Callers who see the same entries share the same frozen lists.
  *
  * Source: specification 6.
  *
@@ -52,7 +52,7 @@ export function navigationFor(permissions: HeldPermissions): readonly Navigation
 }
 
 /**
- * Lists the entries that the holder of some permissions sees, in the order they are shown.
+ * Lists the entries visible to a caller, in display order.
  *
  * @example listNavigation(["ROLE_READ"]).includes("ROLE") // => true
  */
@@ -65,13 +65,13 @@ const isOpen = ({ low, high }: PermissionBits): boolean => low === 0 && high ===
 const isSameMask = (left: PermissionBits, right: PermissionBits): boolean =>
   left.low === right.low && left.high === right.high;
 
-/** The different checks that entries make: all of the fourteen reports make one and the same. */
-const checks: readonly (PermissionBits & { /** One bit, its own. */ readonly flag: number })[] = navigationEntryCodes
+/** Distinct permission checks of the entries: all fourteen reports share one. */
+const checks: readonly (PermissionBits & { /** Bit of the check. */ readonly flag: number })[] = navigationEntryCodes
   .map(maskOf)
   .filter((mask, index, all) => !isOpen(mask) && all.findIndex((other) => isSameMask(mask, other)) === index)
   .map((mask, index) => ({ ...mask, flag: 1 << index }));
 
-/** The navigations met so far, by the checks that were passed: at most one for each set of checks, whatever is held beside them. */
+/** Navigations cached by the set of passed checks, at most one for each set. */
 const drawn: (readonly NavigationSection[] | undefined)[] = [];
 
 function draw(passed: number): readonly NavigationSection[] {

@@ -1,11 +1,11 @@
-/** Held permissions, compiled once a session: a check is then one comparison of bits. */
+/** Compiled permissions: a check is a bitwise comparison. */
 
 import { permissionCodes, permissions, type PermissionCode } from "./permission.ts";
 
 /**
- * The permissions of a caller, closed under "CUD includes READ"; whatever takes a list of codes takes it too.
+ * A caller's permissions, with READ added for every CUD; accepted wherever a list of codes is.
  *
- * Units: two words of bits, one bit a row of the table of permissions.
+ * Units: two words of bits, a bit per row of the permission table.
  */
 export interface PermissionSet extends Iterable<PermissionCode> {
   readonly low: number;
@@ -15,7 +15,7 @@ export interface PermissionSet extends Iterable<PermissionCode> {
 /** Permissions as a caller holds them: compiled, or codes as a token lists them. */
 export type HeldPermissions = PermissionSet | Iterable<string>;
 
-/** Bits alone: what a permission gives, or what a check asks for. */
+/** Bits only: what a permission implies, or what a check looks for. */
 export interface PermissionBits {
   readonly low: number;
   readonly high: number;
@@ -24,7 +24,7 @@ export interface PermissionBits {
 const wordBits = 32;
 const none: PermissionBits = { low: 0, high: 0 };
 
-/** A shift counts modulo the bits of a word. */
+/** A shift is modulo the bits of a word. */
 const bitAt = (index: number): PermissionBits =>
   index < wordBits ? { low: 1 << index, high: 0 } : { low: 0, high: 1 << index };
 
@@ -32,7 +32,7 @@ const ownBit: ReadonlyMap<string, PermissionBits> = new Map(permissionCodes.map(
 
 const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? none;
 
-/** Permissions that a code implies: itself, and the READ of its family if there is one. */
+/** Permissions implied by a code: itself, and its family's READ if it exists. */
 const givenBits: ReadonlyMap<string, PermissionBits> = new Map(
   permissions.map(({ code, family }) => {
     const own = ownBitOf(code);
@@ -42,7 +42,7 @@ const givenBits: ReadonlyMap<string, PermissionBits> = new Map(
 );
 
 /**
- * Compiles held codes, so that checks and the navigation need not read the list again; codes the product does not know give nothing.
+ * Compiles held codes, so that checks need not search the list; unknown codes are ignored.
  *
  * @example [...compilePermissions(["SALE_CUD", "SALE_WRITE"])] // => ["SALE_READ", "SALE_CUD"]
  */
@@ -59,7 +59,7 @@ export function compilePermissions(permissions: HeldPermissions): PermissionSet 
   return { low, high, [Symbol.iterator]: listCodes };
 }
 
-/** The bits that a check for any of some permissions looks at. */
+/** Bits of a check for any of some permissions. */
 export function bitsAsked(anyOf: readonly PermissionCode[]): PermissionBits {
   let low = 0;
   let high = 0;
@@ -71,7 +71,7 @@ export function bitsAsked(anyOf: readonly PermissionCode[]): PermissionBits {
   return { low, high };
 }
 
-/** Says whether two sets of bits meet. */
+/** Tells whether two bit sets intersect. */
 export const meet = (left: PermissionBits, right: PermissionBits): boolean =>
   ((left.low & right.low) | (left.high & right.high)) !== 0;
 

@@ -4,7 +4,7 @@
 export type PermissionVerb = "READ" | "CUD";
 
 /**
- * Every family of permissions, with what may be held of it.
+ * Every permission family, with its verbs.
  *
  * CUD is create, update and delete, and includes READ. Source: specification 6, behaviour 3.12 (5).
  */
@@ -33,12 +33,12 @@ export const permissionFamilies = {
 /** A family of the table. */
 export type PermissionFamily = keyof typeof permissionFamilies;
 
-/** A code such as `SALE_READ`, for each family and what may be held of it. */
+/** A code such as `SALE_READ`: a family and a verb. */
 export type PermissionCode = {
   [F in PermissionFamily]: `${F}_${(typeof permissionFamilies)[F][number]}`;
 }[PermissionFamily];
 
-/** Facts of one permission. */
+/** Properties of a permission. */
 export interface PermissionRow {
   readonly code: PermissionCode;
   readonly family: PermissionFamily;
@@ -54,7 +54,7 @@ export const permissions: readonly PermissionRow[] = Object.keys(permissionFamil
     permissionFamilies[family].map((verb) => ({ code: `${family}_${verb}` as PermissionCode, family, verb })),
   );
 
-/** The codes of every permission. */
+/** Codes of every permission. */
 export const permissionCodes: readonly PermissionCode[] = permissions.map(({ code }) => code);
 
 const known: ReadonlySet<unknown> = new Set(permissionCodes);

@@ -1,29 +1,29 @@
-/** Field-level permission: what a caller may not see leaves the data, wherever the data goes. */
+/** Field-level permissions: values that a caller may not see are removed from all data. */
 
 import { hasPermission } from "./check-permission.ts";
 import { guardedFields } from "./guarded-field.data.ts";
 import { compilePermissions, type HeldPermissions, type PermissionSet } from "./permission-set.ts";
 import type { PermissionCode } from "./permission.ts";
 
-/** The permission that the values of a field take, by the name of the field; a field that is not listed is open to all. */
+/** Required permission by field name; an unlisted field is open to all. */
 export type FieldPermissions = Readonly<Record<string, PermissionCode>>;
 
-/** Input of a redaction. */
+/** Options of a redaction. */
 export interface RedactOptions {
   readonly held: HeldPermissions;
-  /** Those of the product when left out. */
+  /** Guarded fields; by default the product's. */
   readonly fields?: FieldPermissions;
 }
 
-/** A table: its columns, and rows with a cell for each. */
+/** A table: columns, and rows with a cell for each. */
 export interface TableOfCells<Column, Cell> {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
 /**
- * Says whether a caller may see the values of a field. By the product's own table a name that the table does not have is guarded too when one of its words is that
- * of a cost: a new `landedCost` is hidden until somebody says otherwise.
+ * Tells whether a caller may see a field. With the product's own table, an unlisted name that contains a word for costs is guarded too:
+ * a new `landedCost` is hidden until it is declared open.
  *
  * Source: specification 6, behaviour 3.9, decision 0290.
  *
@@ -35,7 +35,7 @@ export function isFieldShown(name: string, { held, fields = guardedFields }: Red
   return permission === undefined || hasPermission(held, [permission]);
 }
 
-/** Words that only what tells a cost has in its name. */
+/** Words that occur only in names of costs. */
 const costWords: ReadonlySet<string> = new Set([
   "cost",
   "costs",
@@ -55,7 +55,7 @@ function permissionOf(name: string, fields: FieldPermissions): PermissionCode | 
 }
 
 /**
- * Lists the fields that a caller does not see.
+ * Lists the fields hidden from a caller.
  *
  * @example hiddenFields({ held: [], fields: { cost: "PRODUCT_COST_READ" } }) // => ["cost"]
  */
@@ -64,10 +64,10 @@ export function hiddenFields(options: RedactOptions): readonly string[] {
 }
 
 /**
- * Takes the fields that a caller may not see out of any data: a row, a list of rows, an answer with rows inside rows.
+ * Removes the fields hidden from a caller from any data: a row, a list, nested rows.
  *
- * What is not known to be harmless is not shown: an object of any class is given as plain data of its fields, maps and sets are looked through, functions and
- * fields that cannot be read are left out. Dates and bytes are kept as they are. Who may see everything gets the data itself.
+ * Unknown values are removed rather than shown: class instances become plain data, maps and sets are searched, functions and
+ * unreadable fields are dropped. Dates and bytes are kept. A caller who may see everything gets the data itself.
  *
  * @example redact([{ sku: "A1", UnitCost: 12500, lots: [{ Cost: 3 }] }], { held: ["PRODUCT_READ"] }) // => [{ sku: "A1", lots: [{}] }]
  */
@@ -84,11 +84,11 @@ export function redact(data: unknown, options: RedactOptions): unknown {
   return withoutFields(data, isHidden);
 }
 
-/** Hostile data has any number of names. */
+/** Hostile data may have any number of names, so the cache is limited. */
 const namesRemembered = 1_000;
 
 /**
- * Takes the fields that a caller may not see out of one row.
+ * Removes the fields hidden from a caller from a row.
  *
  * @example redactRow({ sku: "A1", UnitCost: 12500 }, { held: [] }) // => { sku: "A1" }
  */
@@ -100,7 +100,7 @@ export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, o
 }
 
 /**
- * Keeps the fields of many rows that a caller may see, as `redactRow` does; a row that loses none is given as it is.
+ * Removes hidden fields from many rows, like `redactRow`; a row that loses none is returned unchanged.
  *
  * @example redactRows([{ sku: "A1", UnitCost: 12500 }, { sku: "B2" }], { held: [] }) // => [{ sku: "A1" }, { sku: "B2" }]
  */
@@ -125,7 +125,7 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
 }
 
 /**
- * Keeps the columns that a caller may see: those whose own permission they hold, and whose field is not hidden.
+ * Keeps the columns visible to a caller: they hold its own permission, and its field is not hidden.
  *
  * @example redactColumns([{ key: "sku" }, { key: "cost", permission: "PRODUCT_COST_READ" }], { held: [] }) // => [{ key: "sku" }]
  */
@@ -138,7 +138,7 @@ export function redactColumns<C extends { readonly key: string; readonly permiss
 }
 
 /**
- * Keeps the columns of a table that a caller may see, and the cells below them.
+ * Keeps the table columns visible to a caller, with their cells.
  *
  * @example redactTable({ columns: [{ key: "sku" }, { key: "UnitCost" }], rows: [["A1", 12500]] }, { held: [] }) // => { columns: [{ key: "sku" }], rows: [["A1"]] }
  */
@@ -222,12 +222,12 @@ function attempt<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** Instants and bytes have no fields to hide. */
+/** Dates and bytes have no fields to hide. */
 function isWithoutFields(value: object): boolean {
   return attempt(() => value instanceof Date, false) || ArrayBuffer.isView(value);
 }
 
-/** A field may be called `__proto__`: it is data like any other. */
+/** Defines the property, because a field named `__proto__` must be data like any other. */
 const define = (row: object, name: string, value: unknown): void => {
   Object.defineProperty(row, name, { value, enumerable: true, writable: true, configurable: true });
 };

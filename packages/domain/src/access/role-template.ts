@@ -1,8 +1,8 @@
-/** The roles a new target starts with; each is a copy that may be changed. */
+/** Default roles of a new target; each is copied and may be changed. */
 
 import { permissionCodes, permissions, type PermissionCode } from "./permission.ts";
 
-/** A role that new targets start with. */
+/** A default role. */
 export interface RoleTemplateRow {
   readonly permissions: readonly PermissionCode[];
 }
@@ -10,7 +10,7 @@ export interface RoleTemplateRow {
 const allReads: readonly PermissionCode[] = permissions.filter(({ verb }) => verb === "READ").map(({ code }) => code);
 
 /**
- * Every role to start with.
+ * Every default role.
  *
  * Source: behaviour 3.9 (ADMIN holds everything on its own target; the Stock clerk never sees a cost).
  */
@@ -26,5 +26,5 @@ export const roleTemplates = {
   VIEWER: { permissions: ["DASHBOARD_READ", "REPORT_READ"] },
 } as const satisfies Record<string, RoleTemplateRow>;
 
-/** A code of the table of roles to start with. */
+/** Code of a default role. */
 export type RoleTemplateCode = keyof typeof roleTemplates;

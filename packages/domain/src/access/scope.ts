@@ -1,14 +1,14 @@
-/** Scope: a caller sees their target layer and what is below it. */
+/** Scope: a caller's target layer and its descendants. */
 
 /** Layer fields that the descendants are computed from. */
 export interface LayerLink {
   readonly id: number;
-  /** The layer right above; null at the top. */
+  /** Parent layer; null at the top. */
   readonly parentId: number | null;
 }
 
 /**
- * Gives the ids of a layer and of every layer below it; a layer that is not in the list has no scope at all.
+ * Returns the ids of a layer and its descendants; an unknown layer has an empty scope.
  *
  * Source: behaviour 3.9.
  *
@@ -35,7 +35,7 @@ export function scopeOf(layerId: number, layers: Iterable<LayerLink>): ReadonlyS
 }
 
 /**
- * Says whether a layer is the caller's own or below it.
+ * Tells whether a layer is the caller's own or one of its descendants.
  *
  * @example isInScope(1, 2, [{ id: 1, parentId: 2 }, { id: 2, parentId: null }]) // => true
  */

@@ -1,4 +1,4 @@
-/** Widgets moved, resized and renamed: what becomes of a board by one step of whoever arranges it. */
+/** Arranges a dashboard: moves, resizes and renames widgets. */
 
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 
@@ -7,14 +7,14 @@ import { flowWidgets, type Placed } from "./flow-widgets.ts";
 import { gridColumns } from "./widget-parts.ts";
 import type { WidgetLayout } from "./widget.ts";
 
-/** How small and how large a widget is made by hand. Units: columns and rows of the grid. */
+/** Minimum and maximum size of a widget resized by hand. Units: columns and rows of the grid. */
 export const widgetSizeLimits = { w: { min: 2, max: gridColumns }, h: { min: 1, max: 24 } } as const;
 
-/** A way that a widget is moved by a key. */
+/** A direction in which a key moves a widget. */
 export type WidgetDirection = "left" | "right" | "up" | "down";
 
 /**
- * Moves a widget to a place in the order of its board; the others make room.
+ * Moves a widget to an index in the order of its dashboard; the others make room.
  *
  * @example moveWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 6, y: 0, w: 6, h: 2, mobileOrder: 2 } }], 2, 0).map(({ i, layout }) => [i, layout.x]) // => [[2, 0], [1, 6]]
  */
@@ -25,7 +25,7 @@ export function moveWidget<W extends Placed>(widgets: readonly W[], i: number, i
 }
 
 /**
- * Moves a widget one place to a side, or to the row above or below, as near to where it stands as there is room; the board as it is where there is nothing on that side.
+ * Moves a widget one place sideways, or to the nearest free place in the row above or below. Returns the same widgets if there is none on that side.
  *
  * @example stepWidget([{ i: 1, layout: { x: 0, y: 0, w: 12, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 2, w: 12, h: 2, mobileOrder: 2 } }], 2, "up").map(({ i }) => i) // => [2, 1]
  */
@@ -52,7 +52,7 @@ export function stepWidget<W extends Placed>(
 }
 
 /**
- * Gives a widget a size, as far as the grid and a hand allow; the others make room.
+ * Resizes a widget within the limits; the others make room.
  *
  * @example resizeWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }], 1, { w: 15, h: 0 })[0].layout // => { x: 0, y: 0, w: 12, h: 1, mobileOrder: 1 }
  */
@@ -68,7 +68,7 @@ export function resizeWidget<W extends Placed>(
 }
 
 /**
- * Gives a widget its titles; a language without one has that of another.
+ * Sets the titles of a widget; a language without a title uses another's.
  *
  * @example renameWidget([{ i: 1, title: { fr: "A", en: "A", es: "A" } }], 1, { fr: " Ventes ", en: "", es: "" })[0].title // => { fr: "Ventes", en: "Ventes", es: "Ventes" }
  */
@@ -84,7 +84,7 @@ export function renameWidget<W extends Pick<BoardWidget, "i" | "title">>(
 }
 
 /**
- * Takes a widget away; the others close the gap.
+ * Removes a widget; the others close the gap.
  *
  * @example removeWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }], 1) // => []
  */
@@ -93,7 +93,7 @@ export function removeWidget<W extends Placed>(widgets: readonly W[], i: number)
 }
 
 /**
- * Lists widgets as a phone shows them, under each other; those of one number keep the order of the board.
+ * Lists widgets in the order of a phone's single column; those with equal numbers keep their order.
  *
  * @example inPhoneOrder([{ i: 1, layout: { mobileOrder: 2 } }, { i: 2, layout: { mobileOrder: 1 } }]).map(({ i }) => i) // => [2, 1]
  */
@@ -104,7 +104,7 @@ export function inPhoneOrder<W extends { readonly layout: Pick<WidgetLayout, "mo
 }
 
 /**
- * Moves a widget to a place in the order of a phone; the board of a wide screen stays as it is.
+ * Moves a widget in the order of a phone; the wide layout is unchanged.
  *
  * @example moveOnPhone([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 6, y: 0, w: 6, h: 2, mobileOrder: 2 } }], 2, 0).map(({ layout }) => layout.mobileOrder) // => [1, 0]
  */
@@ -114,7 +114,7 @@ export function moveOnPhone<W extends Placed>(widgets: readonly W[], i: number, 
   return withPhoneOrder(widgets, order.filter((id) => id !== i).toSpliced(Math.max(index, 0), 0, i));
 }
 
-/** Numbers widgets as they follow each other on a phone. */
+/** Numbers widgets in the order of a phone. */
 export function withPhoneOrder<W extends Placed>(widgets: readonly W[], order: readonly number[]): readonly W[] {
   return widgets.map((widget) => ({ ...widget, layout: { ...widget.layout, mobileOrder: order.indexOf(widget.i) } }));
 }

@@ -1,11 +1,11 @@
-/** The grain that fits a range, so that a series has neither three points nor three thousand. */
+/** Automatic grain of a series, so that it has neither three points nor three thousand. */
 
 import { daysBetween, type CalendarDate } from "../period/index.ts";
 
 import type { WidgetGrain } from "./widget-kind.ts";
 import type { WidgetFilter } from "./widget.ts";
 
-/** The longest range of each grain, finest first. Units: days. */
+/** Longest range of each grain, finest first. Units: days. */
 const longest = [
   { grain: "30min", days: 2 },
   { grain: "day", days: 92 },
@@ -13,7 +13,7 @@ const longest = [
 ] as const satisfies readonly { readonly grain: WidgetGrain; readonly days: number }[];
 
 /**
- * Gives the grain of a widget whose grain is "auto": half hours for a day or two, days for a quarter, weeks for a year, months beyond.
+ * Returns the grain for "auto": half hours up to two days, days up to a quarter, weeks up to a year, months beyond.
  *
  * @example autoGrainOf({ from: "2026-03-01", to: "2026-03-31" }) // => "day"
  */
@@ -23,7 +23,7 @@ export function autoGrainOf(range: { readonly from: CalendarDate; readonly to: C
 }
 
 /**
- * Gives the grain that a narrowed series can be shown in: half hours are kept of places, and of no member within them.
+ * Returns the finest grain of a filtered series: half hours are stored per location, not per member.
  *
  * Source: decision 0081.
  *

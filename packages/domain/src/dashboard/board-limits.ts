@@ -1,4 +1,4 @@
-/** The numbers of dashboards. */
+/** Limits of dashboards. */
 
-/** The most widgets one dashboard holds. */
+/** Maximum number of widgets on a dashboard. */
 export const widgetsAtMost = 60;

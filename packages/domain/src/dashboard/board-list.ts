@@ -1,19 +1,19 @@
-/** The list of dashboards: the system's first, the person's own after it, and the one that is selected. */
+/** Dashboard list: the system dashboard, the user's own, and the selection. */
 
 import type { BoardWidget } from "./board-widget.ts";
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
 
-/** Dashboards in the order of a list: the system's is always there, and first. */
+/** Dashboards in list order; the system dashboard is always first. */
 export type BoardList = readonly [Dashboard, ...(readonly Dashboard[])];
 
-/** The dashboards, and which one is selected; null is the first. */
+/** Dashboards and the selected id; null selects the first. */
 export interface Boards {
   readonly boards: BoardList;
   readonly selectedId: number | null;
 }
 
 /**
- * Gives the list of dashboards: the system's first, then those of the answer; an answer other than 200, which is null, leaves the system's alone.
+ * Builds the dashboard list: the system dashboard, then those of the answer; a failed answer is null and leaves the system's alone.
  *
  * Source: specification 3 and 4, behaviour 3.12 (8).
  *
@@ -24,7 +24,7 @@ export function listBoards(system: Dashboard, answer: readonly Dashboard[] | nul
 }
 
 /**
- * Finds the selected dashboard: the system's when none is selected, or one that is not in the list.
+ * Finds the selected dashboard; the system's if none is selected, or the selected one is gone.
  *
  * @example selectBoard(listBoards(systemDashboard("fr"), null), 7).id // => 0
  */
@@ -33,7 +33,7 @@ export function selectBoard(boards: BoardList, id: number | null): Dashboard {
 }
 
 /**
- * Takes a dashboard that was saved into the list: an updated one replaces the old one in its place, a created one is appended. The system's stays as it is.
+ * Adds a saved dashboard to the list: an update replaces it, a new one is appended. The system dashboard never changes.
  *
  * Source: specification 4 (Dashboard save).
  *
@@ -47,7 +47,7 @@ export function withSavedBoard(boards: BoardList, saved: Dashboard): BoardList {
 }
 
 /**
- * Takes a dashboard that was deleted out of the list, and clears the selection. The system's cannot be deleted: nothing changes.
+ * Removes a deleted dashboard from the list and clears the selection. The system dashboard cannot be deleted.
  *
  * Source: specification 4 (Deleting a dashboard clears the selection).
  *
@@ -60,7 +60,7 @@ export function withoutBoard({ boards, selectedId }: Boards, id: number): Boards
 }
 
 /**
- * Gives the whole dashboard with a widget replaced at its position, which is what saving a widget writes; one at a position that is free is appended.
+ * Returns the dashboard with a widget replaced at its position, or appended if the position is free; a widget is saved with its whole dashboard.
  *
  * Source: specification 3 (position index) and 4 (Saving a widget).
  *

@@ -1,4 +1,4 @@
-/** Content of a dashboard: widgets of figures, and reports. */
+/** Widgets of a dashboard: metrics and reports. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
@@ -10,7 +10,7 @@ import type { Widget, WidgetLayout } from "./widget.ts";
 export type BoardWidget = Widget | ReportWidget;
 
 /**
- * Gives the widgets with one more under them, at a position that none has had; on a phone it comes last.
+ * Appends a widget at an unused position; it is last on a phone.
  *
  * Errors: WIDGET_COUNT.
  *

@@ -1,4 +1,4 @@
-/** The rules a widget keeps, beyond the shape of its fields. */
+/** Validation of widgets beyond the types of their fields. */
 
 import { parseRangeText } from "../period/index.ts";
 import type { FilterIssueCode } from "../report/index.ts";
@@ -11,16 +11,16 @@ import { fixedFigure, givenMeasure } from "./widget-measure.ts";
 import { gridColumns, isOnGrid } from "./widget-parts.ts";
 import type { Widget } from "./widget.ts";
 
-/** How many rows a ranking may show. Source: specification 5. */
+/** Maximum number of rows in a ranking. Source: specification 5. */
 export const topNLimits = { min: 1, max: 100 } as const;
 
-/** How many comparisons one widget shows at most. Source: behaviour 3.6. */
+/** Maximum number of comparisons in a widget. Source: behaviour 3.6. */
 export const comparisonsAtMost = 3;
 
-/** How many rows a ranking shows that names no number. */
+/** Default number of rows in a ranking. */
 export const defaultTopN = 10;
 
-/** Code of a fault in a widget. */
+/** Error code of a widget. */
 export type WidgetIssueCode =
   | "TOP_N"
   | "PRIMARY_REQUIRED"
@@ -39,7 +39,7 @@ export type WidgetIssueCode =
   | "WIDGET_LAYOUT";
 
 /**
- * Lists what is wrong with a widget; an empty list is a widget that may be saved. No measure is filled in: a widget names what it is about.
+ * Lists the issues of a widget; empty if it can be saved. Measures have no default.
  *
  * Errors: WIDGET_DISPLAY (the call cannot be drawn so), PRIMARY_REQUIRED (a list, a tile, or further measures without the first), WIDGET_MEASURE_REQUIRED (any other drawing),
  * WIDGET_MEASURES (too many, one the call does not give, or one a pie cannot share out), WIDGET_PAIRING (not the figure of the family or of the split), WIDGET_DIMENSION,
@@ -71,7 +71,7 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
 }
 
 /**
- * Reads how many rows a ranking shows: a whole number from 1 to 100.
+ * Parses the number of rows in a ranking: a whole number from 1 to 100.
  *
  * Errors: TOP_N. Source: specification 5 and 9.
  *

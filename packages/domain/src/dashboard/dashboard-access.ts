@@ -1,4 +1,4 @@
-/** Access to dashboards: who opens one, sees which of its widgets, changes or deletes it, and how a save is decided. */
+/** Permissions to open, change and delete dashboards, and to see their widgets; decision of a save. */
 
 import { hasPermission } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -6,14 +6,15 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import type { BoardWidget } from "./board-widget.ts";
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
 
-/** A caller, with their permissions and the roles they have where they work. */
+/** A caller, with their permissions and their roles where they work. */
 export interface DashboardCaller {
   readonly held: Iterable<string>;
   readonly roleIds: readonly number[];
 }
 
 /**
- * Says whether a caller may open a dashboard: one of its roles, or changing dashboards; one without roles is everybody's of its target, and the system's everybody's.
+ * Tells whether a caller may open a dashboard: they have one of its roles, or may change dashboards.
+ * A dashboard without roles is open to its whole target, the system dashboard to everyone.
  *
  * Source: specification 6 (granted to roles), behaviour 3.6 (roles = read).
  *
@@ -24,9 +25,9 @@ export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">,
 }
 
 /**
- * Says whether a caller sees a widget of a dashboard that they may open: one of its roles, or changing dashboards; one without roles is everybody's.
+ * Tells whether a caller sees a widget of a dashboard that is open to them: they have one of its roles, or may change dashboards. A widget without roles is visible to all.
  *
- * Whoever changes dashboards sees every widget, because their save writes the whole dashboard: what they did not see would be lost.
+ * A user who may change dashboards sees every widget, because their save writes the whole dashboard and would lose hidden ones.
  *
  * Source: behaviour 3.6 (roles? of the widget, roles = read), specification 4 (a save writes the whole dashboard), decision 0129.
  *
@@ -37,7 +38,7 @@ export function maySeeWidget({ roles }: Pick<BoardWidget, "roles">, caller: Dash
 }
 
 /**
- * Gives the flags of a dashboard: whoever may change dashboards may change and delete each but the system's.
+ * Returns the canUpdate and canDelete flags: a caller who may change dashboards may change and delete all except the system's.
  *
  * Source: specification 6 (canUpdate and canDelete), behaviour 3.6 (computed by the server; the system dashboard is not editable).
  *
@@ -51,16 +52,16 @@ export function dashboardFlags(
   return { canUpdate: mayChange, canDelete: mayChange };
 }
 
-/** Dashboard that a save changes, and the version it was read with. */
+/** A saved dashboard, and the version that it is based on. */
 export interface DashboardVersion {
-  /** None for a dashboard that is new. */
+  /** Absent for a new dashboard. */
   readonly id?: number | null | undefined;
-  /** None for whoever replaces whatever is there. */
+  /** Absent to overwrite any version. */
   readonly version?: number | null | undefined;
 }
 
 /**
- * Decides what a save does: with no id it creates, otherwise it updates the dashboard that is stored, when that may be changed and is still of the version that was read.
+ * Decides a save: without an id it creates; otherwise it updates the stored dashboard if the caller may change it and the version is current.
  *
  * Errors: HTTP_404 (there is none of that id), ACCESS_DENIED, DASHBOARD_STALE with the version that is there. Source: specification 4, behaviour 3.6 (version in PUT).
  *

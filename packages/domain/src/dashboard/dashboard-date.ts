@@ -1,16 +1,16 @@
-/** The date of a dashboard. */
+/** Default date of a dashboard. */
 
 import { businessDateOf, type BusinessDayRule } from "../period/index.ts";
 
-/** When and where a dashboard is looked at. */
+/** Time and place of viewing a dashboard. */
 export interface DashboardMoment extends BusinessDayRule {
   /** Units: milliseconds since 1970. */
   readonly nowMs: number;
 }
 
 /**
- * Gives the period that a dashboard is shown over: the one that is named, or, where none is, today in the store's own zone as YYYY-MM-DD. A dashboard
- * that is saved names its period; this is for one that does not yet.
+ * Returns the period of a dashboard: the given one, or today's date (YYYY-MM-DD) in the store's time zone. A saved
+ * dashboard has a period; this default is for a new one.
  *
  * Source: specification 9 (the dashboard date defaults to today in YYYY-MM-DD), behaviour 3.12 (16); decision 0023.
  *

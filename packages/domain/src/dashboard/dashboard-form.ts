@@ -4,11 +4,11 @@ import { defineForm, type FormValue } from "../validation/index.ts";
 
 import { readWidgets } from "./widget-codec.ts";
 
-/** The most roles that one dashboard is shown to. */
+/** Maximum number of roles of a dashboard. */
 const rolesAtMost = 1_000;
 
 /**
- * Form of a dashboard. Each of its widgets is checked by all rules of widgets.
+ * Form of a dashboard; each widget is checked by all widget rules.
  *
  * Source: specification 3 and 5, behaviour 3.6.
  */
@@ -22,5 +22,5 @@ export const dashboardForm = /* @__PURE__ */ defineForm({
   version: [{ integer: { min: 0 } }],
 });
 
-/** A dashboard as a person has filled it in. */
+/** A dashboard as submitted. */
 export type DashboardForm = FormValue<typeof dashboardForm>;

@@ -1,26 +1,26 @@
-/** The points of a chart that its sentence names; the words are the languages'. Source: behaviour 3.6. */
+/** Highest and lowest points of a chart, which its sentence names. Source: behaviour 3.6. */
 
 /** A point of a series. */
 export interface SummaryPoint {
   readonly label: string;
   /** Null is a gap. */
   readonly value: number | null;
-  /** Whether the place was open; unless told, it was. */
+  /** Whether the location was open; true by default. */
   readonly isOpen?: boolean;
-  /** Whether its time is over, so that no more can come; unless told, it is. */
+  /** Whether its period is finished, so that its value is final; true by default. */
   readonly isFinished?: boolean;
 }
 
-/** The points that a sentence names. */
+/** Points named in a chart's sentence. */
 export interface Extremes<P extends SummaryPoint> {
   readonly highest: P & { readonly value: number };
-  /** Null where fewer than two points are left. */
+  /** Null if fewer than two points qualify. */
   readonly lowest: (P & { readonly value: number }) | null;
 }
 
 /**
- * Finds the points that a sentence names, the first of several: the highest of all, and the lowest of those that were open and are over. An
- * empty hour before opening is not the lowest, nor is the month that has just begun. Null for a series without a figure.
+ * Finds the points named in a chart's sentence, the first on a tie: the highest of all, and the lowest among open, finished ones. An
+ * empty hour before opening is not the lowest, nor is a month that has just begun. Null for a series without values.
  *
  * Source: behaviour 3.6.
  *

@@ -1,10 +1,10 @@
-/** The widgets that one caller sees, without holes where the others were. */
+/** Visible widgets of a caller, without gaps where others are hidden. */
 
 import { gridColumns } from "./widget-parts.ts";
 import type { Widget } from "./widget.ts";
 
 /**
- * Gives the widgets that are seen, those of a row that lost one widened to the whole of it in proportion.
+ * Returns the visible widgets; a row that lost some is widened in proportion to fill the grid.
  *
  * @example fillRows([], () => true) // => []
  */

@@ -1,4 +1,4 @@
-/** Placement of widgets in grid order, as a browser would flow them, none over another. */
+/** Places widgets in grid order without overlap, as a browser's sparse CSS grid does. */
 
 import { gridColumns } from "./widget-parts.ts";
 import type { WidgetLayout } from "./widget.ts";
@@ -10,7 +10,7 @@ export interface Placed {
 }
 
 /**
- * Gives widgets the places at which they are drawn: each after the one before it, on the first row from there on with room for it.
+ * Places widgets in drawing order: each after the previous one, on the first row with room for it.
  *
  * Source: behaviour 3.6 (layout of 12 columns), decision 0255; the sparse flow of CSS grids.
  *
@@ -28,7 +28,7 @@ export function flowWidgets<W extends Placed>(widgets: readonly W[]): readonly W
   });
 }
 
-/** Room is found beside what is there, on the row after, or where something ends: between two ends nothing becomes free. */
+/** Candidate rows are those below existing elements' ends: between two ends no room becomes free. */
 function findRoom(
   placed: readonly WidgetLayout[],
   from: Pick<WidgetLayout, "x" | "y">,

@@ -1,4 +1,4 @@
-/** Dashboards and widgets: their shape, their rules, their text, and the board that comes with the product. */
+/** Dashboards and widgets: types, rules, serialisation, and the system dashboard. */
 
 export { autoGrainOf, grainOfFilters } from "./auto-grain.ts";
 export {

@@ -1,11 +1,11 @@
-/** The list of places where there is only one. */
+/** Lists of locations with a single location. */
 
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
 import type { Widget } from "./widget.ts";
 
 /**
- * Says whether a widget is left out because fewer than two locations are in scope: on the system dashboard, a list of places that would hold one.
- * A dashboard that somebody made keeps what they put there.
+ * Tells whether a widget is left out because fewer than two locations are in scope: on the system dashboard, a list of locations.
+ * A user's dashboard keeps its widgets.
  *
  * @example isListOfOnePlace({ id: 0 }, { dimension: "LOCATION" }, 1) // => true
  */

@@ -1,23 +1,23 @@
-/** Two people arranged one dashboard: what each did to its widgets and to their order, put together. */
+/** Three-way merge of a dashboard edited by two users: widgets and their order. */
 
 import { inPhoneOrder, withPhoneOrder } from "./arrange-widgets.ts";
 import type { BoardWidget } from "./board-widget.ts";
 import { flowWidgets } from "./flow-widgets.ts";
 import { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice } from "./merge-widgets.ts";
 
-/** Input of a board merge: the widgets, and whose order wins where both moved them. */
+/** Input of a dashboard merge: the widgets, and whose order wins if both moved them. */
 export interface BoardMergeInput extends MergeInput {
   readonly order?: WidgetChoice | null;
 }
 
-/** Merge offered when a save was refused because somebody else saved meanwhile. */
+/** Merge offered when a save was rejected because another user saved meanwhile. */
 export interface MergedBoard extends MergedWidgets {
-  /** Both moved widgets, in different ways: a choice decides; until then the order is theirs. */
+  /** True if both moved widgets differently: the user must choose; until then the order is theirs. */
   readonly isOrderInConflict: boolean;
 }
 
 /**
- * Merges what two people did to one dashboard. A widget is in conflict where both changed what it shows, its size or its name; that one moved it and the other changed it is none.
+ * Merges two users' edits of a dashboard. A widget conflicts if both changed its content, size or name; a move by one and a change by the other do not.
  *
  * Source: behaviour 3.6 (conflict shows both and offers merge by widget position), decisions 0111 and 0255.
  *
@@ -51,7 +51,7 @@ export function mergeBoards({ base, mine, theirs, choices = new Map(), order = n
   };
 }
 
-/** A widget wherever it lies: its place follows from the order. */
+/** Compares widgets without their places, which follow from the order. */
 const unplaced = (widget: BoardWidget): BoardWidget => ({
   ...widget,
   layout: { ...widget.layout, x: 0, y: 0, mobileOrder: 0 },
@@ -59,7 +59,7 @@ const unplaced = (widget: BoardWidget): BoardWidget => ({
 
 const idOf = ({ i }: BoardWidget): number => i;
 
-/** Takes the order of the side that moved widgets; widgets that the other side added follow. */
+/** Takes the order of the side that moved widgets; widgets added by the other side follow. */
 function mergeOrder(
   base: readonly number[],
   mine: readonly number[],

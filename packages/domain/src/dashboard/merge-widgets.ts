@@ -1,28 +1,28 @@
-/** Two people changed one dashboard: their widgets, put together by position. */
+/** Three-way merge of widgets by position. */
 
 import type { BoardWidget } from "./board-widget.ts";
 
 /** Side whose widget wins. */
 export type WidgetChoice = "mine" | "theirs";
 
-/** A position that both changed, each in another way; null is a widget that was taken away. */
+/** A position that both users changed differently; null is a removed widget. */
 export interface WidgetConflict {
   readonly i: number;
   readonly mine: BoardWidget | null;
   readonly theirs: BoardWidget | null;
 }
 
-/** Merge offered when a save was refused because somebody else saved meanwhile. */
+/** Merge offered when a save was rejected because another user saved meanwhile. */
 export interface MergedWidgets {
-  /** The widgets together; at a position that is still to be decided, theirs. */
+  /** Merged widgets; an undecided position has theirs. */
   readonly widgets: readonly BoardWidget[];
-  /** The positions to decide; none left is a board that may be saved over theirs. */
+  /** Undecided positions; empty means that the merge can be saved. */
   readonly conflicts: readonly WidgetConflict[];
 }
 
 /**
- * Merges the widgets of two people by position. What one of them changed, added or took away is taken; what both made the same is no conflict; where they differ,
- * both are shown, and a choice decides.
+ * Merges the widgets of two users by position. A change by one user is taken; equal changes do not conflict; different changes
+ * show both and ask for a choice.
  *
  * Source: behaviour 3.6 (conflict shows both and offers merge by widget position), decision 0111.
  *
@@ -42,12 +42,12 @@ export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeI
   return { widgets, conflicts };
 }
 
-/** Input of a merge: the widgets both sides started from, each side's result, and the choice where both changed one. */
+/** Input of a merge: the common base, each side's widgets, and the choice for conflicts. */
 export interface MergeInput {
   readonly base: readonly BoardWidget[];
   readonly mine: readonly BoardWidget[];
   readonly theirs: readonly BoardWidget[];
-  /** By position. */
+  /** Keyed by position. */
   readonly choices?: ReadonlyMap<number, WidgetChoice>;
 }
 
@@ -55,7 +55,7 @@ function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardW
   return new Map(widgets.map((widget) => [widget.i, widget]));
 }
 
-/** Alike in every field, in whatever order their fields came. */
+/** Deep equality, whatever the order of the fields. */
 function isSame(left: BoardWidget | null, right: BoardWidget | null): boolean {
   return JSON.stringify(left, inOrder) === JSON.stringify(right, inOrder);
 }

@@ -13,13 +13,13 @@ import {
   type WidgetKind,
 } from "./widget-kind.ts";
 
-/** A field that a widget may show or split by. */
+/** A field to show or split by. */
 export type ModelField =
   | { readonly code: MeasureCode; readonly kind: "measure"; readonly unit: MetricUnit }
   | { readonly code: PerType; readonly kind: "dimension" }
   | { readonly code: "time"; readonly kind: "time" };
 
-/** A set of data, its fields, and the calls and drawings that fit. */
+/** A data set, with its fields, queries and display types. */
 export interface ModelType {
   readonly code: string;
   readonly dataset: string;
@@ -28,7 +28,7 @@ export interface ModelType {
 }
 
 /**
- * Gives the sets of data that widgets show, derived from the table of widget kinds, with the fields whose values a caller may see.
+ * Returns the data sets of widgets, derived from the table of widget kinds, with the fields visible to a caller.
  *
  * Source: behaviour 3.6 (GetModelTypes), behaviour 3.9 (PRODUCT_COST gates cost everywhere).
  *

@@ -1,16 +1,16 @@
-/** Figures of several units in one chart: the axis is that of the first, and the others are drawn beside it to a scale of their own. */
+/** Several units in one chart: the axis is that of the first, the others are scaled to it. */
 
 import type { MetricUnit } from "../metric/index.ts";
 
-/** Figures over the places of a chart; null is a gap. */
+/** Values of a series; null is a gap. */
 export interface ScaledFigures {
   readonly unit: MetricUnit;
   readonly values: readonly (number | null)[];
 }
 
 /**
- * Gives the heights at which figures of several units are drawn in one chart: those of the first unit as they are, those of any other so that the
- * largest reaches as far as the largest of the first. Nothing stays nothing, a gap a gap, and figures of one unit keep to each other.
+ * Computes the heights of series with several units: the first unit unchanged, any other scaled so that its
+ * largest value is as high as the first's. Zero stays zero, a gap stays a gap, and values of the same unit stay comparable.
  *
  * Units: those of the first figures. Source: behaviour 3.6 (a line has 1..5 measures, a bar 1..3), decision 0130.
  *

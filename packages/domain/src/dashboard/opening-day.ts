@@ -1,11 +1,11 @@
-/** The day that a dashboard is opened on when nobody chose its period. */
+/** Reference day of a dashboard opened without a chosen period. */
 
 import type { CalendarDate, DateSpan } from "../period/index.ts";
 
 /**
- * Gives the day that the codes of periods count from: today, or the last day with sales where the days asked for come after it.
+ * Returns the day that period codes count from: today, or the last day with sales if the period is after it.
  *
- * So a board of past sales opens on the last period that has some, and a board at 7:30 on the evening before. Source: behaviour 3.6; decision 0160.
+ * So a dashboard of past sales opens on its last period with data, and at 7:30 on the evening before. Source: behaviour 3.6; decision 0160.
  *
  * @example openingDay({ from: fromDayNumber(20524) }, { today: fromDayNumber(20524), lastSalesDate: fromDayNumber(15317) }) // => "2011-12-09"
  */

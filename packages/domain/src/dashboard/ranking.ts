@@ -1,12 +1,12 @@
-/** Rankings: members by what they bring, with their share and their rank before. */
+/** Rankings: members by amount, with their share and previous rank. */
 
 import { percentOf, type Percent } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
-/** The code of the member that gathers what nobody knows of sales, such as their hour where a file said none. */
+/** Code of the member that collects sales without a known value, such as an hour where the file has none. */
 export const unknownMember = "UNKNOWN";
 
-/** A member of a ranking, with its figure. */
+/** A member of a ranking and its amount. */
 export interface Member {
   readonly code: string;
   /** Units: cents. */
@@ -17,18 +17,18 @@ export interface Member {
   readonly sortCode?: string;
 }
 
-/** A member with its place. */
+/** A member with its rank. */
 export interface Ranked<M extends Member> {
   readonly member: M;
   readonly rank: number;
-  /** Of the total of all members; null when that is nothing. */
+  /** Share of the total of all members; null if the total is 0. */
   readonly share: Percent | null;
-  /** Figure of the comparison period; null when the member was not there, absent without a comparison. */
+  /** Amount in the comparison period; null if the member was absent, undefined without a comparison. */
   readonly previous?: Cents | null;
   readonly previousRank?: number | null;
 }
 
-/** All members in their order, with what they bring together. */
+/** All members in order, with their total. */
 export interface Ranking<M extends Member> {
   readonly rows: readonly Ranked<M>[];
   readonly total: Cents;
@@ -36,17 +36,17 @@ export interface Ranking<M extends Member> {
   readonly previousTotal: Cents | null;
 }
 
-/** Sum of the members beyond the first ones. */
+/** Sum of the members after the top ones. */
 export interface Others {
   readonly count: number;
   readonly value: Cents;
   readonly share: Percent | null;
-  /** Absent when nothing is compared. */
+  /** Absent without a comparison. */
   readonly previous?: Cents;
 }
 
 /**
- * Ranks members, against those of the comparison when there is one: most money first, then most units, then by the SKU or the code.
+ * Ranks members, and compares them with an earlier period if given: by amount, then units, then SKU or code.
  *
  * No two members share a rank, so that a top N is always N. Source: behaviour 3.7 (ties broken by net, qty, sku), decision 0110.
  *
@@ -72,9 +72,9 @@ export function rankMembers<M extends Member>(members: readonly M[], previous: r
 }
 
 /**
- * Cuts a ranking after its first members; what the others bring is gathered, so that the total stays whole. Null shows all.
+ * Limits a ranking to its top members and sums the others, so that the total stays complete. Null shows all.
  *
- * Before, the others brought all that those who are shown did not: members who are gone count among them.
+ * The others' previous amount is the previous total less that of the top members, so vanished members count.
  *
  * Source: behaviour 3.7 (others?), decision 0110.
  *
@@ -94,8 +94,8 @@ export function cutRanking<M extends Member>(
 }
 
 /**
- * Lists the members whose place among the first ones, now or before, their sort code decides: they bring the same as another. Nobody else's sort
- * code is needed to rank the first ones, so a long catalogue need not be read.
+ * Lists the members whose top rank, current or previous, is decided by their sort code alone because of a tie.
+ * Only their sort codes must be loaded, not those of a long catalogue.
  *
  * @example tiedWithFirst(rankMembers([{ code: "1", value: 3 }, { code: "2", value: 1 }, { code: "3", value: 1 }], null).rows, null, 2).map(({ code }) => code) // => ["2", "3"]
  */

@@ -1,4 +1,4 @@
-/** Reads one widget from a value of unknown shape, with the defaults of what is left out. */
+/** Parses a widget from an unknown value, with defaults for absent fields. */
 
 import { isMetricCode } from "../metric/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
@@ -62,7 +62,7 @@ const knownFields = new Set<string>([
 ] satisfies (keyof Widget)[]);
 
 /**
- * Reads a widget.
+ * Parses a widget.
  *
  * Errors: WIDGET_FIELD, with the path of the field.
  */

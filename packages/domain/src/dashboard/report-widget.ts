@@ -1,4 +1,4 @@
-/** A report on a dashboard: the same question as the report itself, drawn as one of its pictures. */
+/** A report on a dashboard, drawn as a table or a chart. */
 
 import type { LanguageCode } from "../language/index.ts";
 import { parseRangeText } from "../period/index.ts";
@@ -20,21 +20,21 @@ import { isOnGrid, readLayout, readTitle } from "./widget-parts.ts";
 import { refreshIntervals, type RefreshInterval } from "./widget-kind.ts";
 import type { WidgetLayout } from "./widget.ts";
 
-/** Which report a widget shows, and how it is asked. */
+/** The report of a widget and its query. */
 export interface WidgetReport {
-  /** The kind of the report, as its address says it. */
+  /** Report kind, by its name in the URL. */
   readonly source: string;
-  /** 0 is the report that the kind starts with. */
+  /** 0 is the default report of the kind. */
   readonly id: number;
-  /** Query string of the report's address: its differences from the report as it opens. */
+  /** Query string of the report's URL: changes from its default view. */
   readonly query: string;
-  /** Which of the figures is drawn. */
+  /** Measure to draw. */
   readonly figure: number;
 }
 
-/** A widget that shows a report: its rights, its rows and its totals are those of the report. Source: specification 5 (Visualize), behaviour 3.5, decision 0246. */
+/** A widget that shows a report, with the report's permissions, rows and totals. Source: specification 5 (Visualize), behaviour 3.5, decision 0246. */
 export interface ReportWidget {
-  /** The position index; unique on its dashboard. */
+  /** Position index; unique on its dashboard. */
   readonly i: number;
   readonly kind: "Report";
   readonly type: ReportPicture;
@@ -44,14 +44,14 @@ export interface ReportWidget {
   readonly period: string | null;
   /** Units: seconds. */
   readonly refreshSec: RefreshInterval;
-  /** The roles that see it; empty is everyone who may open its dashboard. */
+  /** Roles that see it; empty is everyone who may open its dashboard. */
   readonly roles: readonly number[];
   readonly report: WidgetReport;
-  /** Fields this version does not know, kept as they came. */
+  /** Fields unknown to this version, kept unchanged. */
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** The longest question that a widget keeps. Units: characters. */
+/** Maximum length of a widget's query. Units: characters. */
 export const reportQueryAtMost = 8_000;
 
 /**
@@ -66,7 +66,7 @@ export function isReportWidget<W extends { readonly kind: string }>(
 }
 
 /**
- * Gives where the report of a widget is read, of the period that the widget shows.
+ * Returns the URL of a widget's report, with the widget's period.
  *
  * @example reportWidgetLink({ type: "bar", report: { source: "sale", id: 12, query: "sort=-net", figure: 1 } }, "-1w") // => "/report/sale/12?sort=-net&period=-1w&view=bar&figure=1"
  */
@@ -86,7 +86,7 @@ export function reportWidgetLink(
 }
 
 /**
- * Gives a widget the days of its dashboard, or those that its report had when it was put there. A widget that keeps no days of its own stays as it is.
+ * Sets a widget's period: that of its dashboard, or that of its report when it was added. A widget without a period of its own is unchanged.
  *
  * @example withOwnDays({ period: null, report: { source: "sale", id: 12, query: "sort=-net&period=-0y", figure: 0 } }, true).period // => "-0y"
  */
@@ -111,7 +111,7 @@ const knownFields = new Set<string>([
 ] satisfies (keyof ReportWidget)[]);
 
 /**
- * Reads a widget of a report.
+ * Parses a report widget.
  *
  * Errors: WIDGET_FIELD, with the path of the field.
  */
@@ -152,7 +152,7 @@ export function readReportWidget(value: unknown, path: readonly (string | number
 }
 
 /**
- * Lists what is wrong with a widget of a report; an empty list is one that may be saved. Whether there is such a report, and whether its readers may open it, is asked when they do.
+ * Lists the issues of a report widget; empty if it can be saved. Whether the report exists and its reader may open it is checked later.
  *
  * Errors: WIDGET_FIELD (a report that there cannot be), WIDGET_LAYOUT, DATE_RANGE.
  *

@@ -23,11 +23,11 @@ export const saleFilterFields = {
   item: { type: "ref", role: "dimension" },
 } as const satisfies FieldCatalogue;
 
-/** How the sales of a widget can be narrowed: members to take, or to leave out. Source: decision 0081. */
+/** Filter modes of a widget's sales: include members, or exclude them. Source: decision 0081. */
 export const saleFilterOperators = ["=", "!=", "in", "notIn"] as const satisfies readonly FilterOperator[];
 
 /**
- * Lists what is wrong with filters on sales, each of which takes members or leaves them out; an empty list is filters that a call can be narrowed by.
+ * Lists the issues of filters on sales, each of which includes or excludes members; empty if they can be applied.
  *
  * Errors: FILTER_VALUE_MISSING, FILTER_INVALID, each with its place and its field. Source: specification 5, decision 0081.
  *
@@ -60,7 +60,7 @@ export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Is
 
 type Check = (filters: readonly ReportFilter[]) => readonly Issue<FilterIssueCode>[];
 
-/** Each filter is read alone, so that one that cannot be read hides nothing of the others. */
+/** Parse each filter alone, so that an invalid one does not hide the others. */
 function checkDecoded(
   filters: readonly WidgetFilter[],
   place: readonly string[],

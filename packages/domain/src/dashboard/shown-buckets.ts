@@ -1,25 +1,25 @@
-/** Which buckets of a series are drawn, and where its line ends. Source: behaviour 3.6. */
+/** Visible buckets of a series, and the end of its line. Source: behaviour 3.6. */
 
 import type { BucketState } from "../period/index.ts";
 
-/** Facts that decide whether a bucket is drawn. */
+/** Properties that decide whether a bucket is drawn. */
 export interface SeriesBucket {
-  /** Whether anything was sold in it, or in the bucket it is compared with. */
+  /** Whether it has sales, in the period or in the comparison period. */
   readonly isBusy: boolean;
   /** State of the bucket: future, running or finished. */
   readonly state: BucketState;
 }
 
-/** The places of the first and of the last bucket, both included. */
+/** Indices of the first and last bucket, both included. */
 export interface BucketSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Finds the half hours to draw: from one before the first sale to one after the last, and in a day in progress to the one that is running,
- * so that a quiet evening is drawn as zeros. Closing times are unknown: the evening of a finished day is drawn to the last sale of
- * the day or of the one it is compared with. Null where nothing was sold: all of them.
+ * Finds the half hours to draw: from one before the first sale to one after the last; in a day in progress, up to the running one.
+ * A quiet evening is thus drawn as zeros. Closing times are unknown: a finished day is drawn to the last sale of the day or of
+ * its comparison. Null without any sale: draw all.
  *
  * Units: places in the list. Source: behaviour 3.6.
  *
@@ -36,7 +36,7 @@ export function findShownBuckets(buckets: readonly SeriesBucket[]): BucketSpan |
 }
 
 /**
- * Ends a line at the last bucket that has begun: what has not come yet is a gap, and what has and sold nothing is drawn as it is.
+ * Ends a line at the last bucket that has begun: a future bucket is a gap, an empty past one is drawn as it is.
  *
  * Source: behaviour 3.6.
  *

@@ -1,24 +1,24 @@
-/** The slices of a pie: few enough to tell apart, and only where a whole has parts. Source: behaviour 3.6. */
+/** Pie slices: few enough to tell apart, and only for parts of a whole. Source: behaviour 3.6. */
 
 /** A part of a whole. */
 export interface Part {
   readonly code: string;
   readonly name: string;
-  /** In the unit of the measure. */
+  /** Units: those of the measure. */
   readonly value: number;
 }
 
-/** Content of a pie: its slices, largest first, and the rest as one; or the reason why it must be a bar. */
+/** Content of a pie: slices, largest first, and the others combined; or the reason why it must be a bar. */
 export type Slices =
   | { readonly draw: "pie"; readonly slices: readonly Part[]; readonly others: number; readonly otherCount: number }
   | { readonly draw: "bar"; readonly reason: "NEGATIVE_PART" };
 
-/** How many slices a pie has at most, the rest apart. */
+/** Maximum number of slices, without the combined one. */
 export const slicesAtMost = 6;
 
 /**
- * Cuts a whole into slices. `others` is what the whole holds beyond the parts given, added to the parts that are too many; a negative
- * part has no slice, so the widget is drawn as a bar, with a note that says why.
+ * Splits a whole into slices. `others` is the part of the whole beyond the given parts; it is combined with surplus parts. A negative
+ * part has no slice, so the widget is drawn as a bar with a note that explains why.
  *
  * @example toSlices([{ code: "1", name: "Café", value: 300 }], 500) // => { draw: "pie", slices: [{ code: "1", name: "Café", value: 300 }], others: 200, otherCount: 0 }
  */

@@ -1,4 +1,4 @@
-/** The board that comes with the product: what a store manager reads at 7:30, top to bottom. */
+/** Widgets of the system dashboard: what a store manager reads at 7:30, top to bottom. */
 
 import type { LanguageCode } from "../language/index.ts";
 
@@ -7,7 +7,7 @@ import type { Widget, WidgetLayout } from "./widget.ts";
 
 type Title = Readonly<Record<LanguageCode, string>>;
 
-/** A row of the board; the cells are [x, y, w, h]. */
+/** A row of the dashboard; the cells are [x, y, w, h]. */
 interface Row extends Partial<Omit<Widget, "i" | "kind" | "type" | "title" | "layout">> {
   readonly show: readonly [WidgetKind, DisplayType];
   readonly at: readonly [number, number, number, number];

@@ -1,4 +1,4 @@
-/** The dashboard that comes with the product. */
+/** The built-in dashboard. */
 
 import type { LanguageCode } from "../language/index.ts";
 
@@ -6,20 +6,20 @@ import { systemDashboardId, type Dashboard } from "./dashboard.ts";
 import { systemWidgets } from "./system-dashboard.data.ts";
 import type { Widget } from "./widget.ts";
 
-/** The name of the system dashboard in each language. */
+/** Name of the system dashboard in each language. */
 export const systemDashboardTitle: Readonly<Record<LanguageCode, string>> = {
   fr: "Coup d’œil du matin",
   en: "Morning overview",
   es: "Resumen de la mañana",
 };
 
-/** A dashboard of figures alone. */
+/** A dashboard of metric widgets only. */
 export interface FigureBoard extends Dashboard {
   readonly widgets: readonly Widget[];
 }
 
 /**
- * Gives the system dashboard in a language: always first in the list, never changed, free to copy.
+ * Returns the system dashboard in a language: always first in the list, never changed, can be copied.
  *
  * Source: specification 3, behaviour 3.6; its period is today (specification 9).
  *

@@ -1,4 +1,4 @@
-/** Widgets are stored as one text; this reads and writes it. */
+/** Widgets are stored as one text, parsed and serialised here. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
@@ -11,7 +11,7 @@ import { checkReportWidget, isReportWidget, readReportWidget } from "./report-wi
 import type { Widget } from "./widget.ts";
 
 /**
- * Reads the widgets that a person saves from their text, and holds them to every rule of widgets. Fields this version does not know are kept in `extra`.
+ * Parses submitted widgets and checks every widget rule. Fields unknown to this version are kept in `extra`.
  *
  * Errors: WIDGET_TEXT (no list in the text), and those of readWidgets.
  *
@@ -22,7 +22,7 @@ export function parseWidgets(text: string): Result<readonly BoardWidget[]> {
 }
 
 /**
- * Reads the widgets that a dashboard keeps from their text: what could be saved once is read for good, whatever rules came later.
+ * Parses stored widgets: what was valid once stays readable, whatever rules were added later.
  *
  * Errors: WIDGET_TEXT (no list in the text), WIDGET_COUNT, WIDGET_FIELD (a field that cannot be read), WIDGET_INDEX (one index twice). Source: decision 0109.
  *
@@ -33,7 +33,7 @@ export function parseStoredWidgets(text: string): Result<readonly BoardWidget[]>
 }
 
 /**
- * Reads the widgets of a dashboard from a list of values of unknown shape, and holds them to every rule of widgets.
+ * Parses submitted widgets from a list of unknown values and checks every widget rule.
  *
  * Errors: VALUE_TYPE (no list), WIDGET_COUNT, WIDGET_FIELD, WIDGET_INDEX, and those of checkWidget.
  *
@@ -73,7 +73,7 @@ function readList(list: unknown, check: (widget: BoardWidget) => readonly Issue[
 }
 
 /**
- * Reads one widget of figures from a value of unknown shape, and holds it to every rule of widgets: the form of a widget.
+ * Parses a metric widget from an unknown value and checks every widget rule: the form of a widget.
  *
  * Errors: WIDGET_FIELD (every field that cannot be read), and those of checkWidget.
  *
@@ -87,7 +87,7 @@ export function parseWidget(value: unknown): Result<Widget> {
 }
 
 /**
- * Writes widgets as the text a dashboard stores; parseWidgets gives the same widgets back.
+ * Serialises widgets for storage; parseWidgets restores the same widgets.
  *
  * @example printWidgets([]) // => "[]"
  */

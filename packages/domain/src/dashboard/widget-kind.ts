@@ -1,10 +1,10 @@
-/** Widget kinds: the data each asks for, and the ways it can be drawn. */
+/** Widget kinds: queries, and the display types of each. */
 
 import { getMetric, isMetricCode, type MetricCode, type MetricDirection, type MetricUnit } from "../metric/index.ts";
 import { grains, type ComparisonRule, type Grain } from "../period/index.ts";
 
 /**
- * The ways a widget is drawn, with what each one needs.
+ * Display types of a widget, with the requirements of each.
  *
  * Source: behaviour 3.6.
  */
@@ -18,13 +18,13 @@ export const displayTypes = {
 } as const satisfies Record<string, DisplayTypeRow>;
 
 interface DisplayTypeRow {
-  /** The most measures it shows, the primary one included. */
+  /** Maximum number of measures, the primary one included. */
   readonly measuresAtMost: number;
-  /** Without a measure it fails with PRIMARY_REQUIRED; the others, which need one too, with WIDGET_MEASURE_REQUIRED. */
+  /** A missing measure is PRIMARY_REQUIRED; for the other types it is WIDGET_MEASURE_REQUIRED. */
   readonly needsPrimary: boolean;
   readonly needsDimension: boolean;
   readonly needsGrain: boolean;
-  /** Shares a whole out, so that only a measure that adds up will do. */
+  /** Splits a whole into parts, so its measure must be additive. */
   readonly needsAdditive: boolean;
 }
 
@@ -32,7 +32,7 @@ interface DisplayTypeRow {
 export type DisplayType = keyof typeof displayTypes;
 
 /**
- * The calls a widget's data comes from, and the ways each one may be drawn.
+ * Widget queries, with the display types of each.
  *
  * Source: specification 7, behaviour 3.7.
  */
@@ -94,15 +94,15 @@ interface WidgetKindRow {
   readonly timed: boolean;
   /** The answer is a ranking, so the widget has a top N. */
   readonly ranked: boolean;
-  /** The figures the answer holds, and so what the widget may measure. */
+  /** Metrics of the answer, which are the widget's possible measures. */
   readonly measures: readonly MeasureCode[];
 }
 
-/** A code of the table of widget calls. */
+/** A widget query. */
 export type WidgetKind = keyof typeof widgetKinds;
 
 /**
- * The measure families GetStats answers for, each with the figure it gives; STOCK comes from the ledger, not from sales.
+ * Measure families of GetStats, with the metric of each; STOCK comes from the ledger, not from sales.
  *
  * Source: behaviour 3.7.
  */
@@ -121,7 +121,7 @@ export const statTypes = {
 export type StatType = keyof typeof statTypes;
 
 /**
- * Splits of GetStatsPer. A split that partitions the sale lines has a total equal to net sales.
+ * Splits of GetStatsPer. A split that partitions the sale lines sums to net sales.
  *
  * Source: behaviour 3.7 (TENDER totals what is collected).
  */
@@ -141,7 +141,7 @@ export const perTypes = {
 /** A code of the table of splits. */
 export type PerType = keyof typeof perTypes;
 
-/** Comparisons of a card or line: the comparison rules of a period, a goal, or a fixed figure. */
+/** Comparisons of a card or line: the comparison rules of a period, a goal, or a fixed value. */
 export const widgetComparisons = [
   "none",
   "previous",
@@ -161,13 +161,13 @@ export const widgetGrains = grains;
 /** One of the grains of a series. */
 export type WidgetGrain = Grain;
 
-/** How often a widget asks again; 0 is never. Units: seconds. */
+/** Refresh intervals; 0 is never. Units: seconds. */
 export const refreshIntervals = [0, 60, 300] as const;
 
 /** One of the refresh intervals. */
 export type RefreshInterval = (typeof refreshIntervals)[number];
 
-/** The figures the Client call gives. Source: behaviour 3.7. */
+/** Metrics of the Client query. Source: behaviour 3.7. */
 export const clientFigures = {
   uniqueCustomers: { unit: "count", direction: "up-is-good" },
   newCustomers: { unit: "count", direction: "up-is-good" },
@@ -175,13 +175,13 @@ export const clientFigures = {
   identifiedShare: { unit: "pct", direction: "up-is-good" },
 } as const;
 
-/** A figure of the Client call that is not a sales metric. */
+/** A metric of the Client query that is not a sales metric. */
 export type ClientFigureCode = keyof typeof clientFigures;
 
-/** Measures of a widget: a sales figure, a customer figure, or stock on hand. */
+/** Measures of a widget: a sales metric, a customer metric, or stock on hand. */
 export type MeasureCode = MetricCode | ClientFigureCode | "stockOnHand";
 
-/** Facts of a measure, whatever its data source. */
+/** Properties of a measure, whatever its data source. */
 export interface MeasureRow {
   readonly unit: MetricUnit;
   readonly direction: MetricDirection;
@@ -189,7 +189,7 @@ export interface MeasureRow {
 }
 
 /**
- * Gives the unit and the direction of a measure: of a sales figure, of a figure of the customers, or of stock on hand.
+ * Returns the unit and direction of a measure: a sales metric, a customer metric, or stock on hand.
  *
  * @example getMeasure("averageSale") // => { unit: "money", direction: "up-is-good", additive: false }
  */

@@ -1,4 +1,4 @@
-/** The figure that a widget is about. */
+/** Measures of a widget. */
 
 import { fieldTypes } from "../report/index.ts";
 
@@ -6,7 +6,7 @@ import { displayTypes, getMeasure, perTypes, statTypes, widgetKinds, type Measur
 import type { Widget } from "./widget.ts";
 
 /**
- * Gives the only figure that the answer of a widget's call holds: that of its family, or the total of its split; null where the call gives several.
+ * Returns the single metric of a widget's answer: that of its family, or the total of its split; null if the answer has several.
  *
  * Source: behaviour 3.7 (TENDER totals what is collected).
  *
@@ -22,9 +22,9 @@ export function givenMeasure({
 }
 
 /**
- * Gives the figure that a widget shows: what its call gives alone, or else its primary measure, or else the first that its call gives.
+ * Returns a widget's main measure: the only one of its query, its primary measure, or the first of its query.
  *
- * Only a widget that was kept before measures were asked for has none.
+ * Only a widget stored before measures were required has none.
  *
  * Source: behaviour 3.6, decision 0109.
  *
@@ -35,9 +35,9 @@ export function shownMeasure(widget: Pick<Widget, "kind" | "stat" | "dimension" 
 }
 
 /**
- * Lists the figures that a widget shows, the first one first: each once, of those that its call gives, and no more than its drawing takes.
+ * Lists the measures of a widget, the main one first: without duplicates, available in its query, and no more than its display type allows.
  *
- * A widget that was kept before its measures were checked may name others.
+ * A widget stored before measures were checked may name others.
  *
  * Source: behaviour 3.6 (a tile has four further measures, a line 1..5, a bar 1..3), decisions 0128 and 0130.
  *
@@ -52,7 +52,7 @@ export function shownMeasures(
 }
 
 /**
- * Gives the fixed figure that a widget is compared with, in the units of its measure; null where it is compared with none, or with one too large to be exact.
+ * Returns the fixed comparison value of a widget, in the units of its measure; null without one, or if it exceeds exact integers.
  *
  * Units: cents of money, thousandths of a quantity, counts whole, percents as they are. Source: behaviour 3.6, decision 0109.
  *
@@ -67,5 +67,5 @@ export function fixedFigure(
   return Math.abs(figure) <= Number.MAX_SAFE_INTEGER ? figure : null;
 }
 
-/** Money in cents, quantities in thousandths. */
+/** Scale by unit: money in cents, quantities in thousandths. */
 const unitsPerOne = { money: fieldTypes.money.unitsPerOne, qty: fieldTypes.qty.unitsPerOne, count: 1 } as const;

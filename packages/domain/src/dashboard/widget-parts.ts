@@ -1,20 +1,20 @@
-/** Parts that all widgets share: a title and a place on the grid. */
+/** Parts shared by all widgets: titles and a place on the grid. */
 
 import { isFields, readInteger, readOwn, type Reader } from "../validation/index.ts";
 
 import type { Widget, WidgetLayout } from "./widget.ts";
 
-/** The columns of a dashboard's grid. */
+/** Number of columns in a dashboard's grid. */
 export const gridColumns = 12;
 
-/** Reads a title in each language; one that is left out is empty. */
+/** Parses a title in each language; an absent one is empty. */
 export const readTitle: Reader<Widget["title"]> = (value) => {
   if (!isFields(value)) return undefined;
   const [fr = "", en = "", es = ""] = ["fr", "en", "es"].map((language) => readOwn(value, language));
   return typeof fr === "string" && typeof en === "string" && typeof es === "string" ? { fr, en, es } : undefined;
 };
 
-/** Reads where a widget lies. */
+/** Parses the place of a widget. */
 export const readLayout: Reader<WidgetLayout> = (value) => {
   if (!isFields(value)) return undefined;
   const [x, y, w, h] = ["x", "y", "w", "h"].map((name) => readInteger(readOwn(value, name)));
@@ -24,7 +24,7 @@ export const readLayout: Reader<WidgetLayout> = (value) => {
   return { x, y, w, h, mobileOrder };
 };
 
-/** Says whether a widget lies on the grid. */
+/** Tells whether a widget is within the grid. */
 export function isOnGrid({ layout: { x, y, w, h } }: Pick<Widget, "layout">): boolean {
   return x >= 0 && y >= 0 && w >= 1 && h >= 1 && x + w <= gridColumns;
 }

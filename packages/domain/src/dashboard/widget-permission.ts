@@ -8,18 +8,18 @@ import { shownMeasure } from "./widget-measure.ts";
 import type { ReportWidget } from "./report-widget.ts";
 import type { Widget } from "./widget.ts";
 
-/** Any of these opens the figures of sales. */
+/** Permissions for sales metrics, any of which is enough. */
 export const widgetDataPermissions = [
   "DASHBOARD_READ",
   "SALE_READ",
   "REPORT_READ",
 ] as const satisfies readonly PermissionCode[];
 
-/** Any of these opens reports. */
+/** Permissions for reports, any of which is enough. */
 const reportPermissions = ["REPORT_READ", "REPORT_CUD"] as const satisfies readonly PermissionCode[];
 
 /**
- * Says whether the holder of some permissions may see what a widget is about: its figure; of a report whether they may open reports at all, and which ones the report itself says.
+ * Tells whether a caller may see a widget's subject: its metric, or reports at all. A single report checks its own permission.
  *
  * Source: specification 6, behaviour 3.3 (costs by PRODUCT_COST_READ).
  *
@@ -34,7 +34,7 @@ export function mayAskWidget(
 }
 
 /**
- * Says whether the holder of some permissions may see a figure: costs and margins by PRODUCT_COST_READ, stock by INVENTORY_READ, any other with the rest.
+ * Tells whether a caller may see a metric: costs and margins need PRODUCT_COST_READ, stock INVENTORY_READ, others any sales permission.
  *
  * Source: specification 6, behaviour 3.3.
  *

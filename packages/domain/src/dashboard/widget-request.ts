@@ -1,4 +1,4 @@
-/** The call a widget makes for its data, ready for a batch of calls. */
+/** Query of a widget, for a batch of queries. */
 
 import type { ComparisonRule } from "../period/index.ts";
 
@@ -9,20 +9,20 @@ import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Context that a dashboard gives to its widgets. */
 export interface WidgetContext {
-  /** The period of the dashboard: a range code or a custom range. */
+  /** Period of the dashboard: a range code or a custom range. */
   readonly date: string;
-  /** The comparison chosen for the whole dashboard; null leaves each widget its own. */
+  /** Comparison of the whole dashboard; null leaves each widget its own. */
   readonly compare: ComparisonRule | null;
   readonly targetId?: number;
-  /** The target layer. */
+  /** Target layer. */
   readonly tl?: number;
-  /** The grain that fits the period, for widgets whose grain is "auto"; null leaves it to the server, whose clock says which days the period has. */
+  /** Grain for widgets with "auto"; null leaves it to the server, which knows the days of the period. */
   readonly autoGrain: WidgetGrain | null;
-  /** Whether nobody chose the period, so that the last days with sales stand for days without any. */
+  /** True if nobody chose the period: the last days with sales then replace days without any. */
   readonly orLast?: boolean;
 }
 
-/** The parameters of one widget call, by their names on the wire. */
+/** Parameters of a widget query, by their names on the wire. */
 export interface WidgetParams {
   readonly date: string;
   readonly targetId?: number;
@@ -31,13 +31,13 @@ export interface WidgetParams {
   readonly type?: string;
   readonly compare?: ComparisonRule;
   readonly topN?: number;
-  /** Filters of the sales, as sent; absent where the widget shows all sales. */
+  /** Filters of the sales as sent; absent for all sales. */
   readonly filters?: readonly WidgetFilter[];
-  /** Take the last days with sales where the period has none. */
+  /** Uses the last days with sales if the period has none. */
   readonly orLast?: boolean;
 }
 
-/** A call of a batch. */
+/** A query of a batch. */
 export interface WidgetRequest {
   readonly key: string;
   readonly call: WidgetKind;
@@ -45,8 +45,8 @@ export interface WidgetRequest {
 }
 
 /**
- * Gives the call of a widget: its own period before the dashboard's; a comparison only where the widget shows one; the filters that it holds, whatever
- * they are, so that a call that cannot be narrowed by them is refused and never answered for all sales.
+ * Makes the query of a widget. Its own period has priority over the dashboard's; a comparison is sent only if it shows one. Filters are sent
+ * even if invalid, so that the query is rejected instead of answered for all sales.
  *
  * Source: specification 7 (the parameters of each call), behaviour 3.7 (the batch), decision 0130.
  *
@@ -75,8 +75,8 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
 }
 
 /**
- * A widget with its own period keeps its own comparison; one that compares nothing stays so. Only one comparison is asked for: goals
- * and fixed figures are known without asking.
+ * A widget with its own period keeps its own comparison, or none. A single comparison is requested: goals
+ * and fixed values need no query.
  */
 function comparisonOf(widget: Widget, context: WidgetContext): ComparisonRule {
   const own = widget.compare.find(isAsked) ?? "none";
@@ -88,7 +88,7 @@ function isAsked(comparison: WidgetComparison): comparison is ComparisonRule {
   return comparison !== "goal" && comparison !== "fixed";
 }
 
-/** Type of the call: a measure family, a split, or the family that items are ranked by other than sales. */
+/** Type parameter of the query: a measure family, a split, or the family that ranks items by other than sales. */
 function typeOf(widget: Widget): string | null {
   if (widget.kind === "GetStats") return widget.stat;
   if (widget.kind === "GetStatsPer") return widget.dimension;

@@ -13,7 +13,7 @@ import type {
   WidgetKind,
 } from "./widget-kind.ts";
 
-/** Place of a widget on the 12-column grid, and its rank in the single column of a phone. */
+/** Place of a widget on the 12-column grid, and its order in the single column of a phone. */
 export interface WidgetLayout {
   readonly x: number;
   readonly y: number;
@@ -29,46 +29,46 @@ export interface WidgetFilter {
   readonly Value: string | number | boolean | readonly (string | number)[] | null;
 }
 
-/** A report that a widget opens. */
+/** A report opened from a widget. */
 export interface WidgetDrill {
   readonly report: string;
   readonly filters: readonly WidgetFilter[];
 }
 
-/** How a figure is written when the measure's own way is not wanted. */
+/** Number format that replaces the measure's own. */
 export type WidgetFormat = "auto" | "compact" | "full";
 
 /**
- * A widget: its data, its drawing and its place.
+ * A widget: its query, display type and place.
  *
  * Source: behaviour 3.6.
  */
 export interface Widget {
-  /** The position index; unique on its dashboard. */
+  /** Position index; unique on its dashboard. */
   readonly i: number;
-  /** The call that gives its data. */
+  /** Query that gives its data. */
   readonly kind: WidgetKind;
   readonly type: DisplayType;
   readonly title: Readonly<Record<LanguageCode, string>>;
   readonly layout: WidgetLayout;
   readonly dataset: string;
-  /** The figure it is about; null only in a widget that was kept before one was asked for. */
+  /** Main measure; null only in a widget stored before measures were required. */
   readonly primary: MeasureCode | null;
-  /** Further figures of a tile, a bar or a line. */
+  /** Further measures of a tile, a bar or a line. */
   readonly secondary: readonly MeasureCode[];
-  /** The measure family of a GetStats call. */
+  /** Measure family of a GetStats query. */
   readonly stat: StatType | null;
   /** Split of a ranking. */
   readonly dimension: PerType | null;
-  /** The grain of a series; "auto" fits the length of the period. */
+  /** Grain of a series; "auto" fits the length of the period. */
   readonly grain: WidgetGrain | "auto" | null;
-  /** How many rows a ranking shows: 1 to 100. */
+  /** Number of rows in a ranking: 1 to 100. */
   readonly topN: number | null;
   readonly filters: readonly WidgetFilter[];
   /** A range code or a custom range; null follows the dashboard. */
   readonly period: string | null;
   readonly compare: readonly WidgetComparison[];
-  /** Figure that the comparison "fixed" uses. Units: as people write the measure: dollars, units, percents. */
+  /** Value of the "fixed" comparison. Units: as displayed: dollars, units, percents. */
   readonly fixedValue: number | null;
   readonly format: WidgetFormat;
   /** Units: seconds. */
@@ -77,9 +77,9 @@ export interface Widget {
   readonly stacked: boolean;
   readonly horizontal: boolean;
   readonly donut: boolean;
-  /** The roles that see it; empty is everyone who may open its dashboard. */
+  /** Roles that see it; empty is everyone who may open its dashboard. */
   readonly roles: readonly number[];
   readonly drill: WidgetDrill | null;
-  /** Fields this version does not know, kept as they came. */
+  /** Fields unknown to this version, kept unchanged. */
   readonly extra: Readonly<Record<string, unknown>>;
 }

@@ -1,31 +1,31 @@
-/** Reads one cell of a known column; what is wrong with it becomes an issue of the row. */
+/** Reads a cell of a known column, and records an issue of the row if it is invalid. */
 
 import { issue, type Issue } from "../result/index.ts";
 
-/** A cell's meaning was refused. `column` is the header, `value` the start of what stood there. */
+/** A rejected cell. `column` is the header, `value` the beginning of its text. */
 export type RowIssue = Issue;
 
-/** How much of a wrong value an issue repeats. */
+/** Maximum length of a cell's text quoted in an issue. */
 const shownAtMost = 60;
 
-/** The cells of one row, and what was found wrong in them. */
+/** The cells of a row, and its issues. */
 export interface RowState {
   cells: readonly string[];
   issues: RowIssue[] | null;
 }
 
-/** Reads what one field of the row says. */
+/** Reads a field of a row. */
 export type CellReader<T> = (row: RowState) => T;
 
-/** Where a field stands in the file: its header and the index of its column. */
+/** Position of a field in the file: its header and column index. */
 export interface ColumnPlace {
   readonly header: string;
   readonly index: number;
-  /** An ending to take off, where the mapping names one. */
+  /** Suffix to remove, if the mapping names one. */
   readonly suffix: string | undefined;
 }
 
-/** Notes that a cell is wrong. */
+/** Records a cell as invalid. */
 export function refuseCell(
   row: RowState,
   place: ColumnPlace,
@@ -43,7 +43,7 @@ function rawText(row: RowState, place: ColumnPlace): string {
   return row.cells[place.index] ?? "";
 }
 
-/** Gives the text of a cell, without the spaces around it and without its ending. */
+/** Returns the text of a cell, trimmed and without its suffix. */
 export function cellText(row: RowState, place: ColumnPlace): string {
   const text = rawText(row, place).trim();
   return place.suffix !== undefined && text.endsWith(place.suffix)
@@ -52,7 +52,7 @@ export function cellText(row: RowState, place: ColumnPlace): string {
 }
 
 /**
- * Notes that a number was not read; one that is too large, with the most there may be.
+ * Records an unreadable number; for one that is too large, with the maximum.
  *
  * Errors: IMPORT_NUMBER, IMPORT_NUMBER_RANGE.
  */

@@ -1,10 +1,10 @@
-/** The totals that come with a file, held against what was read of it. */
+/** Control totals stated by a source, compared with the rows read. */
 
 import { issue, type Issue } from "../result/index.ts";
 
 import type { ControlTotals } from "./control-totals.ts";
 
-/** What a source may say that its file comes to. */
+/** Totals that a source can state. */
 export const statedTotals = [
   "rows",
   "transactions",
@@ -20,11 +20,11 @@ export const statedTotals = [
   "items",
 ] as const satisfies readonly (keyof ControlTotals)[];
 
-/** The totals that came with a file; what is absent was not stated. */
+/** Stated control totals; an absent total was not stated. */
 export type StatedTotals = Partial<Pick<ControlTotals, (typeof statedTotals)[number]>>;
 
 /**
- * Lists where the totals that came with a file are not what was read of it; what was not stated is not compared.
+ * Lists the stated totals that differ from the rows read. Totals that were not stated are not compared.
  *
  * Errors: IMPORT_TOTALS at the total, with what is stated and what was read. Source: behaviour 3.4 (import batch totals = header), decision 0108.
  *

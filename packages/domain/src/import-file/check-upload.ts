@@ -1,18 +1,18 @@
-/** What can be told of a file before it is sent: that it is empty, too large, no text at all, or more than its sender may keep. */
+/** Checks before an upload: a file that is empty, too large, not text, or beyond the user's quota. */
 
-/** The largest file that is taken. Units: bytes. */
+/** Maximum size of a file. Units: bytes. */
 export const uploadAtMost = 1024 ** 3;
 
-/** The most that one person may keep on the server, all uploads together. Units: bytes. */
+/** Quota of a user, for all their uploads together. Units: bytes. */
 export const uploadsKeptAtMost = 5 * uploadAtMost;
 
-/** For how long an upload is kept unless the settings say otherwise. Units: days. */
+/** Default retention of uploads. Units: days. */
 export const uploadDaysByDefault = 30;
 
-/** How many bytes at the beginning of a file tell what it is. */
+/** Number of leading bytes that identify a file type. */
 export const signatureLength = 8;
 
-/** The beginnings of what spreadsheets save that is not CSV: a workbook of today (a ZIP), one of before 2007, a PDF. */
+/** Signatures of files that are not CSV: a workbook (a ZIP), an Excel file from before 2007, a PDF. */
 const signatures: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -20,7 +20,7 @@ const signatures: readonly (readonly number[])[] = [
 ];
 
 /**
- * Says why a file cannot be imported, by its size and its first bytes; null when nothing speaks against it.
+ * Returns why a file cannot be imported, by its size and first bytes; null if it may be.
  *
  * Errors: IMPORT_EMPTY, IMPORT_FILE_TOO_LARGE, IMPORT_WORKBOOK.
  *
@@ -37,17 +37,17 @@ export function checkUpload(
     : null;
 }
 
-/** What limits an upload. Units: bytes. */
+/** Upload limits. Units: bytes. */
 export interface UploadLimits {
   readonly fileAtMost: number;
   readonly keptAtMost: number;
 }
 
-/** The limits of the product; a test may give others. */
+/** Default upload limits; a test may use others. */
 export const uploadLimits: UploadLimits = { fileAtMost: uploadAtMost, keptAtMost: uploadsKeptAtMost };
 
 /**
- * Says how many bytes an upload may have, by what its sender keeps already and the size it is declared to have (null when it is not), or why it is refused.
+ * Returns the maximum size of an upload, or why it is rejected. Depends on the stored bytes of its user and on its declared size (null if unknown).
  *
  * Units: bytes.
  *

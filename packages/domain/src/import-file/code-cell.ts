@@ -1,10 +1,10 @@
-/** Reads a cell that holds one of some codes, in the file's own spelling. */
+/** Reads a cell that contains a code, in the file's own spelling. */
 
 import { cellText, refuseCell, type CellReader, type ColumnPlace } from "./cell-reader.ts";
 
 /**
- * Makes the reader of a column of codes: the mapping's own values and the codes of the table, capitals aside. An empty cell, and a file
- * without the column, say nothing: null. Any other cell is refused with IMPORT_VALUE_UNKNOWN.
+ * Makes the reader of a code column. It accepts the mapping's own values and the table's codes, in any case. An empty cell, and a file
+ * without the column, give null. Any other cell is rejected with IMPORT_VALUE_UNKNOWN.
  */
 export function createCodeCell<Code extends string>(
   place: ColumnPlace | null,

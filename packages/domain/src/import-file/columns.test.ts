@@ -78,7 +78,7 @@ describe("a header", () => {
   });
 });
 
-/** A cell of each field, and what it says. */
+/** A sample cell of each field, with its parsed value. */
 const kinds = {
   transactions: {
     fields: transactionFields,
@@ -180,7 +180,7 @@ const kinds = {
   },
 } as const;
 
-/** The fields that stand beside each other: a line total and a rate of discount say again what others say. */
+/** Redundant fields: a line total and a discount rate repeat other fields. */
 const namesOf = (fields: object): readonly string[] =>
   Object.keys(fields).filter((name) => name !== "lineTotal" && name !== "discountRate");
 

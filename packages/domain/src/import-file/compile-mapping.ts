@@ -1,4 +1,4 @@
-/** Prepares a mapping for one file: each field is given its column once, so that a row is read without a search. */
+/** Compiles a mapping for a file: columns are looked up once, not once per row. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
@@ -8,16 +8,16 @@ import { compileLocations, compileProducts, compileStock } from "./compile-refer
 import { compileTransactions } from "./compile-transactions.ts";
 import type { RowFact } from "./row-fact.ts";
 
-/** Reads a row into the fact it states; null when an issue was noted. */
+/** Parses a row; null if an issue was recorded. */
 export type RowReader<T extends RowFact = RowFact> = (row: RowState) => T | null;
 
-/** Finds the column of a field; null when the mapping does not name one. */
+/** Finds the column of a field; null if the mapping does not name one. */
 export type PlaceOf = (field: string) => ColumnPlace | null;
 
-/** Finds the column of a header that the mapping names; one that is not in the file, or is there twice, is noted. */
+/** Finds the column of a header named by the mapping. A missing or duplicate header is recorded as an issue. */
 export type PlaceOfHeader = (name: string, field?: string) => ColumnPlace;
 
-/** A mapping ready for one file. */
+/** A mapping compiled for a file. */
 export interface CompiledMapping {
   readonly mapping: ImportMapping;
   readonly header: readonly string[];
@@ -25,13 +25,13 @@ export interface CompiledMapping {
 }
 
 /**
- * Prepares a mapping for a file with this header.
+ * Compiles a mapping for a file with a given header.
  *
- * Errors: IMPORT_EMPTY (no header), IMPORT_DELIMITER (one column, with another delimiter in it), IMPORT_COLUMN_MISSING and
- * IMPORT_COLUMN_TWICE (one for each header that is not there, or of which nobody can say which is meant).
+ * Errors: IMPORT_EMPTY (no header), IMPORT_DELIMITER (a single column that contains another delimiter), and for each
+ * missing or ambiguous header IMPORT_COLUMN_MISSING or IMPORT_COLUMN_TWICE.
  */
 export function compileMapping(mapping: ImportMapping, header: readonly string[]): Result<CompiledMapping> {
-  // A byte order mark is one of the spaces that trim takes off.
+  // trim also removes a byte order mark.
   const headers = header.map((text) => text.trim());
   const [first = ""] = headers;
   if (headers.length <= 1 && first === "") return fail(issue("IMPORT_EMPTY"));
@@ -67,7 +67,7 @@ function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: Place
     : compileStock(mapping, placeOf, placeOfHeader);
 }
 
-/** Headers are found as they are written, and failing that whatever their capitals. */
+/** Match headers exactly first, then ignoring case. */
 function createFinder(headers: readonly string[]): (name: string) => readonly number[] {
   const places = (wanted: string, from: readonly string[]): readonly number[] =>
     from.flatMap((header, index) => (header === wanted ? [index] : []));

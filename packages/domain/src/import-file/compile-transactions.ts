@@ -145,8 +145,8 @@ export function compileTransactions(
 }
 
 /**
- * Decides what a row is from its signs. A cancellation gives back. Otherwise a negative quantity or a negative price gives back by
- * the mapping's rules; both negative on one row sell, as minus times minus.
+ * Derives the kind of a row from its signs. A cancellation is a refund. Otherwise a negative quantity or price is a refund by
+ * the mapping's rules; if both are negative, the row is a sale.
  */
 function rowKindOf(
   mapping: TransactionsMapping,
@@ -166,8 +166,8 @@ function rowKindOf(
 }
 
 /**
- * Says whether a line total has the sign neither of quantity times price nor of what the line is: a return that its file marks in a column
- * of its own may state its total below zero.
+ * Tells whether a line total has an unexpected sign: neither that of quantity times price nor that of the line's kind.
+ * A return marked in a column of its own may state a negative total.
  */
 function isOppositeTotal(
   lineTotal: number,
@@ -177,7 +177,7 @@ function isOppositeTotal(
   return sign * ofProduct < 0 && !(isBack && sign < 0);
 }
 
-/** What the file says a line is wins over its signs; a gift card or a fee keeps the direction that the signs give. A mistake stays one. */
+/** The file's own line kind has priority over the signs; a gift card or fee keeps the direction that the signs give. An error stays an error. */
 function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindOf>): ReturnType<typeof rowKindOf> {
   if (stated === null || stated === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
   if (stated === "REFUND") return stated;
@@ -186,7 +186,7 @@ function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindO
 
 type NumberCell = (row: RowState, place: ColumnPlace, isRequired: boolean) => number;
 
-/** Makes the reader of a number; 0 when the cell is empty, and with an issue when it is no number, is too large, or must be filled. */
+/** Makes the reader of a number. An empty cell is 0; an invalid, too large or required one records an issue. */
 function createNumberCell(format: NumberFormat, scale: number, atMost: number = scaledAtMost): NumberCell {
   const read = createScaledReader(format, scale, atMost);
   return (row, place, isRequired) => {
@@ -200,8 +200,8 @@ function createNumberCell(format: NumberFormat, scale: number, atMost: number = 
 }
 
 /**
- * Makes the reader of a rate of discount, in ten-thousandths; an empty cell is no discount, one beyond 100 % is refused. Files sign
- * discounts either way.
+ * Makes the reader of a discount rate, in ten-thousandths. An empty cell is no discount, a rate above 100 % is rejected. The sign
+ * is ignored, since files use either.
  */
 function createRateCell(mapping: TransactionsMapping): (row: RowState, place: ColumnPlace) => number {
   const readFraction = createNumberCell(mapping, 4);
@@ -214,7 +214,7 @@ function createRateCell(mapping: TransactionsMapping): (row: RowState, place: Co
   };
 }
 
-/** An empty cost is unknown, never 0; a negative one is refused. */
+/** An empty cost is unknown, never 0; a negative cost is rejected. */
 function readCost(row: RowState, place: ColumnPlace, reader: NumberCell): UnitCost | null {
   if (cellText(row, place) === "") return null;
   const value = reader(row, place, true);
@@ -222,7 +222,7 @@ function readCost(row: RowState, place: ColumnPlace, reader: NumberCell): UnitCo
   return unitCost(Math.max(value, 0));
 }
 
-/** A tax follows its line: positive on what is sold, negative on what is given back, however the file signs it. */
+/** A tax takes the direction of its line: positive on a sale, negative on a refund, whatever its sign in the file. */
 function taxAmount(value: number, isBack: boolean): Cents {
   return cents(isBack ? 0 - Math.abs(value) : value);
 }

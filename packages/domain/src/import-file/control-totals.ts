@@ -1,4 +1,4 @@
-/** The totals an import is checked against, kept beside the rounded sums: the exact amount of the file is among them. */
+/** Control totals of an import: rounded sums, and the exact amount of the file. */
 
 import { decimalText, divideRounded, quantity, type Quantity } from "../measure/index.ts";
 import { cents, type Cents, type UnitCost } from "../money/index.ts";
@@ -7,18 +7,18 @@ import { countsAsSale, lineDirection, type Transaction } from "../transaction/in
 import type { TransactionRow } from "./row-fact.ts";
 
 /**
- * What a file of sales comes to.
+ * Totals of a sales file.
  *
  * `sourceAmount` is the exact sum of quantity times price over the lines of its counting receipts, in ten-millionths of a dollar: thousandths times
- * ten-thousandths, so nothing is rounded. Where the file states line totals, it is their exact sum.
+ * ten-thousandths, so nothing is rounded. If the file states line totals, it is their exact sum.
  */
 export interface ControlTotals {
   /** Rows read, stock notes included. */
   readonly rows: number;
-  /** Rows that are stock notes and no sales. */
+  /** Stock note rows, which are not sales. */
   readonly writeOffs: number;
   readonly transactions: number;
-  /** Receipts among them that count in no figure: voids, trainings, open ones. They add to no sum below. */
+  /** Receipts that count in no metric: voids, training and open ones. They add to no sum below. */
   readonly notCounted: number;
   readonly lines: number;
   readonly gross: Cents;
@@ -27,19 +27,19 @@ export interface ControlTotals {
   /** gross - discounts - refunds. */
   readonly net: Cents;
   readonly tax: Cents;
-  /** Collected and no sales, what is given back deducted. */
+  /** Collected but not sales, less refunds. */
   readonly fees: Cents;
   readonly giftCards: Cents;
   /** net + tax + fees + giftCards. */
   readonly tenders: Cents;
-  /** Sold less returned, thousandths. */
+  /** Sold less returned. Units: thousandths. */
   readonly items: Quantity;
   readonly sourceAmount: bigint;
-  /** The lines before discount, or as the file states them, each rounded to the cent, refunds deducted. */
+  /** Lines before discount, or as stated by the file, each rounded to the cent, less refunds. */
   readonly extended: Cents;
 }
 
-/** The totals of an empty file. */
+/** Totals of an empty file. */
 export const emptyControlTotals: ControlTotals = {
   rows: 0,
   writeOffs: 0,
@@ -59,7 +59,7 @@ export const emptyControlTotals: ControlTotals = {
   extended: cents(0),
 };
 
-/** Lists what the file states each line of a receipt comes to, beside the lines that {@link addToTotals} takes. */
+/** Lists the stated total of each line of a receipt, parallel to the lines that {@link addToTotals} takes. */
 export function statedLineTotals(
   rows: readonly Pick<TransactionRow, "rowKind" | "lineTotal">[],
 ): readonly (UnitCost | null)[] {
@@ -69,8 +69,8 @@ export function statedLineTotals(
 const noneStated: readonly null[] = [];
 
 /**
- * Adds a receipt made from some rows; null is a receipt that held stock notes only. Where the file states what a line comes to, that is its
- * exact amount.
+ * Adds a receipt and its rows; null is a receipt of stock notes only. Stated line totals are its exact
+ * amount.
  */
 export function addToTotals(
   totals: ControlTotals,
@@ -126,7 +126,7 @@ export function addToTotals(
 const centInTenMillionths = 100_000n;
 
 /**
- * Gives by how much the exact amount of the file differs from its lines written: the fractions of a cent that rounding each line
+ * Returns the difference between the file's exact amount and its stored lines: the fractions of a cent that rounding
  * dropped (positive) or added (negative).
  *
  * Units: ten-millionths of a dollar.
@@ -136,7 +136,7 @@ export function roundingDifferenceOf(totals: ControlTotals): bigint {
 }
 
 /**
- * Writes an exact amount of ten-millionths of a dollar in the machine's form, without zeros at its end beyond the cents.
+ * Formats an exact amount of ten-millionths of a dollar for machines, without trailing zeros beyond the cents.
  *
  * @example printSourceAmount(97_477_479_340_000n) // => "9747747.934"
  */

@@ -1,4 +1,4 @@
-/** Reads the moment of a sale from one or two columns, remembering the last one: the lines of a receipt share it. */
+/** Reads the time of a sale from one or two columns. Caches the last one, because the lines of a receipt share it. */
 
 import type { CalendarDate } from "../period/index.ts";
 
@@ -6,19 +6,19 @@ import { cellText, refuseCell, type ColumnPlace, type RowState } from "./cell-re
 import { compileDatePattern } from "./date-pattern.ts";
 import type { TransactionsMapping } from "./import-mapping.ts";
 
-/** A date and a time of day on the wall of the store. */
+/** A local date and time of the store. */
 export interface LocalMoment {
   readonly date: CalendarDate;
   /** Seconds after midnight. */
   readonly second: number;
-  /** Whether the file says the time; `second` stands in for it where it does not. */
+  /** False if the file has no time, which `second` then replaces. */
   readonly hasTime: boolean;
 }
 
 type When = Pick<TransactionsMapping, "dateFormat" | "timeFormat" | "timeWhenMissing">;
 
 /**
- * Makes the reader of a row's moment; null with an issue when a cell does not follow its pattern.
+ * Makes the reader of a row's date and time; null with an issue if a cell does not match its pattern.
  *
  * Errors: IMPORT_REQUIRED, IMPORT_DATE.
  */

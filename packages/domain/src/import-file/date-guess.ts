@@ -1,4 +1,4 @@
-/** The patterns that dates of a file follow: all that read every one of them, because nobody can tell 01/02/2016 alone. */
+/** Candidate date patterns of a file: all that parse every value, because 01/02/2016 alone is ambiguous. */
 
 import { compileDatePattern } from "./date-pattern.ts";
 
@@ -33,7 +33,7 @@ const times = [
 const moments = [...days, ...days.flatMap((day) => [...times.map((time) => `${day} ${time}`), `${day}'T'HH:mm:ss`])];
 
 /**
- * Lists the patterns that read all of some dates, one a meaning: several are a question, none is no date.
+ * Lists the patterns that parse all given dates, one per meaning: several need a question, none means not dates.
  *
  * @example guessDates(["01/02/2016"]) // => ["dd/MM/yyyy", "MM/dd/yyyy"]
  */
@@ -42,7 +42,7 @@ export function guessDates(values: readonly string[]): readonly string[] {
 }
 
 /**
- * Lists the patterns that read all of some times of day.
+ * Lists the patterns that parse all given times of day.
  *
  * @example guessTimes(["9:05", "14:30"]) // => ["H:mm"]
  */
@@ -59,7 +59,7 @@ function readersOf(values: readonly string[], patterns: readonly string[]): read
     if (read === null || read(texts[0] ?? "") === null) continue;
     const parts = texts.map((text) => read(text));
     if (parts.includes(null)) continue;
-    // The orders of day and month are two readings even where the days at hand are the same: 02/02 does not tell.
+    // Day-month and month-day are two readings even if the sample dates agree, as 02/02 does.
     const order = isDayFirst(pattern) ? "day" : "month";
     const meaning = `${order} ${parts.map((part) => `${part?.date} ${part?.second}`).join("|")}`;
     if (!meanings.has(meaning)) meanings.set(meaning, pattern);
@@ -67,6 +67,6 @@ function readersOf(values: readonly string[], patterns: readonly string[]): read
   return [...meanings.values()];
 }
 
-/** Tells whether a pattern of a date says the day before the month. */
+/** Tells whether a date pattern has the day before the month. */
 export const isDayFirst = (pattern: string): boolean =>
   pattern.includes("d") && pattern.lastIndexOf("M") > pattern.indexOf("d");

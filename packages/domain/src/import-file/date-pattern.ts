@@ -1,16 +1,16 @@
-/** Reads dates by an exact pattern, never by a guess. Source: behaviour 6.10. */
+/** Parses dates by an exact pattern, never by a guess. Source: behaviour 6.10. */
 
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
-/** A date and the time of day a text says; `second` is null when the pattern has no hours. */
+/** A parsed date and time of day; `second` is null if the pattern has no hours. */
 export interface DateParts {
-  /** Null when the pattern has no date. */
+  /** Null if the pattern has no date. */
   readonly date: CalendarDate | null;
   /** Seconds after midnight. */
   readonly second: number | null;
 }
 
-/** A pattern ready to read: null is a text that does not follow it, or a day that does not exist. */
+/** A compiled pattern; returns null for a text that does not match, or a date that does not exist. */
 export type DateReader = (text: string) => DateParts | null;
 
 const tokens = {
@@ -32,8 +32,8 @@ const tokens = {
 const tokenFinder = /'([^']*)'|yyyy|SSS|MM|M|dd|d|HH|H|hh|h|mm|ss|a|[\s\S]/g;
 
 /**
- * Makes a reader from a pattern of yyyy, MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a and literal marks ('T' quotes letters);
- * null when the pattern itself cannot be used.
+ * Compiles a pattern of yyyy, MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a and literal characters ('T' quotes letters);
+ * null if the pattern is invalid.
  *
  * @example compileDatePattern("yyyy-MM-dd")?.("2016-02-30") // => null
  */

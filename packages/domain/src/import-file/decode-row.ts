@@ -1,4 +1,4 @@
-/** Reads the rows of a file by a compiled mapping. */
+/** Parses the rows of a file with a compiled mapping. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
@@ -7,7 +7,7 @@ import type { CompiledMapping } from "./compile-mapping.ts";
 import type { RowFact } from "./row-fact.ts";
 
 /**
- * Reads one row into the fact it states. It never throws, whatever the cells hold.
+ * Parses a row. It never throws, whatever the cells contain.
  *
  * Errors: IMPORT_COLUMN_COUNT, IMPORT_REQUIRED, IMPORT_NUMBER, IMPORT_NUMBER_RANGE, IMPORT_DATE, IMPORT_NEGATIVE_PRICE, IMPORT_NEGATIVE_QUANTITY,
  * IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING, IMPORT_VALUE_UNKNOWN; each with the header of its column as path, and `column` and `value` as params.

@@ -1,4 +1,4 @@
-/** Cells that an import takes otherwise than the file writes them, or fills in, so that a dry run can list them. */
+/** Deviations: cells that an import changes or fills in, listed by a dry run. */
 
 import { decimalText, divideRounded, quantity } from "../measure/index.ts";
 import { extendPrice } from "../money/index.ts";
@@ -6,7 +6,7 @@ import { extendPrice } from "../money/index.ts";
 import type { TransactionRow } from "./row-fact.ts";
 
 /**
- * The ways in which a cell is taken otherwise than written.
+ * Codes of deviations.
  *
  * Source: behaviour 3.8 (dry run).
  */
@@ -28,13 +28,13 @@ export const deviationCodes = [
   "NEGATIVE_STOCK",
 ] as const;
 
-/** A code of the list of deviations. */
+/** A deviation code. */
 export type DeviationCode = (typeof deviationCodes)[number];
 
-/** One cell or row that is taken otherwise than written. */
+/** A deviation of a cell or row. */
 export interface Deviation {
   readonly code: DeviationCode;
-  /** As the file writes it; empty where it writes nothing. */
+  /** Text in the file; empty if there is none. */
   readonly value: string;
   readonly taken: string;
 }
@@ -42,7 +42,7 @@ export interface Deviation {
 const none: readonly Deviation[] = [];
 
 /**
- * Lists what one row of sales is taken otherwise than its file writes it; what is refused is an issue and is not listed.
+ * Lists the deviations of a sales row. Rejected cells are issues instead.
  *
  * @example deviationsOfRow({ rowKind: "SALE", lineTotal: unitCost(12345), taxes: [], date: "2026-03-12", second: 43200, hasTime: false, quantity: quantity(1000), unitPrice: null }).map(({ code }) => code) // => ["TOTAL_ROUNDED", "TIME_MISSING"]
  */

@@ -1,8 +1,8 @@
-/** What the columns of other shops' files are called, by field: the product's own labels in three languages, and the usual names. */
+/** Usual column headers by field: the product's own labels in three languages, and common names in other stores' files. */
 
 import type { ImportKind } from "./import-mapping.ts";
 
-/** The names of a field's column, the surest first; accents, capitals and marks aside. */
+/** Headers of a field, most certain first; compared without accents, case and punctuation. */
 export const headerWords = {
   transactions: {
     number: [

@@ -1,11 +1,11 @@
-/** What a mapping says about a file: how it is written, and which column means what. */
+/** Mapping of a file: its format, and the meaning of its columns. */
 
 import type { PermissionCode } from "../access/index.ts";
 import type { LineKind, TransactionState } from "../transaction/index.ts";
 
 import type { LineTotalRule } from "./line-amounts.ts";
 
-/** What a file may hold, and who may import it. */
+/** Import kinds, with the permission of each. */
 export const importKinds = {
   transactions: { permission: "SALE_CUD" },
   products: { permission: "PRODUCT_CUD" },
@@ -13,36 +13,36 @@ export const importKinds = {
   stock: { permission: "INVENTORY_CUD" },
 } as const satisfies Record<string, { readonly permission: PermissionCode }>;
 
-/** A code of the table of import kinds. */
+/** An import kind. */
 export type ImportKind = keyof typeof importKinds;
 
-/** The marks that may stand between two cells. */
+/** Delimiters of cells. */
 export const delimiters = [",", ";", "\t", "|"] as const;
 
-/** The encodings a file may be written in. */
+/** Encodings of a file. */
 export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
 
-/** How the file is written. */
+/** Format of a file. */
 export interface FileFormat {
   readonly delimiter: (typeof delimiters)[number];
   readonly encoding: (typeof encodings)[number];
-  /** The decimal mark of its numbers. */
+  /** Decimal mark of its numbers. */
   readonly decimal: "." | ",";
-  /** The mark between groups of three digits; null when there is none. */
+  /** Grouping mark of its numbers; null if there is none. */
   readonly thousands: "," | "." | " " | "'" | null;
-  /** Marks to take off a number, like "$" or "CAD". */
+  /** Symbols to remove from a number, like "$" or "CAD". */
   readonly currencyMarks: readonly string[];
 }
 
-/** What every mapping says. */
+/** Properties of every mapping. */
 export interface MappingBase extends FileFormat {
-  /** The name it is saved by. */
+  /** Name that it is saved under. */
   readonly name: string;
-  /** Endings to take off a cell, by field: { customer: ".0" } reads "17850.0" as "17850". */
+  /** Suffixes to remove from a cell, by field: { customer: ".0" } reads "17850.0" as "17850". */
   readonly stripSuffix: Readonly<Record<string, string>>;
 }
 
-/** A column's header by field; a field that is absent is not in the file. */
+/** Column header by field; an absent field is not in the file. */
 export type ColumnsOf<Field extends string, Required extends Field> = Readonly<Record<Required, string>> &
   Readonly<Partial<Record<Exclude<Field, Required>, string>>>;
 
@@ -104,33 +104,33 @@ type RequiredOf<T extends Record<string, { readonly required: boolean }>> = {
 }[keyof T] &
   string;
 
-/** What a field of a file is for: its columns. */
+/** Columns of each import kind, by field. */
 export type Columns<T extends Record<string, { readonly required: boolean }>> = ColumnsOf<
   keyof T & string,
   RequiredOf<T>
 >;
 
 /**
- * What a negative quantity means on a receipt that is no cancellation.
+ * Meaning of a negative quantity on a receipt that is not a cancellation.
  *
- * `writeOff`: at price 0 the row is a stock note that is no sale (counted, not written); with a price it is a refund.
+ * `writeOff`: at price 0 the row is a stock note, which is counted but not stored as a sale; with a price it is a refund.
  */
 export const negativeQuantityRules = ["refund", "writeOff", "error"] as const;
 
-/** What a negative price means: money given back, or a mistake. */
+/** Meaning of a negative price: a refund, or an error. */
 export const negativePriceRules = ["refund", "error"] as const;
 
-/** What is done with a code that is not known. `placeholder` creates an item named by its code, to be completed. */
+/** Treatment of an unknown item code. `placeholder` creates an item named by its code, to be completed. */
 export const unknownItemRules = ["create", "placeholder", "error"] as const;
 
-/** The kinds of line that are collected without being sales. Source: behaviour 3.3. */
+/** Line kinds that are collected but are not sales. Source: behaviour 3.3. */
 export const collectedKinds = ["GIFT_CARD", "FEE"] as const satisfies readonly LineKind[];
 
-/** A line that is collected without being a sale. */
+/** A line kind that is collected but is not a sale. */
 export type CollectedKind = (typeof collectedKinds)[number];
 
 /**
- * Says whether a row of this kind is collected without being a sale.
+ * Tells whether a row kind is collected but is not a sale.
  *
  * @example isCollected("FEE") // => true
  */
@@ -138,17 +138,17 @@ export function isCollected(kind: string): kind is CollectedKind {
   return collectedKinds.some((collected) => collected === kind);
 }
 
-/** How the rates of a discount column are written: 0.2 or 20 for 20 %. A cell with a percent sign says so itself. */
+/** Notation of a discount rate column: 0.2 or 20 for 20 %. A cell with a percent sign is always a percentage. */
 export const discountRateRules = ["fraction", "percent"] as const;
 
-/** Where the rows of a receipt stand in a file. */
+/** Order of a receipt's rows in a file. */
 export const rowOrders = ["together", "any"] as const;
 
-/** What is done with a location that is not known. */
+/** Treatment of an unknown location code. */
 export const unknownLocationRules = ["create", "error"] as const;
 
 /**
- * What a cell of the state column may mean for its receipt. Only completed receipts that are no training count as sales.
+ * Receipt states of the state column. Only completed receipts that are not training count as sales.
  *
  * Source: behaviour 3.3.
  */
@@ -160,7 +160,7 @@ export const receiptMeanings = {
   TRAIN: { state: "COMPLETED", training: true },
 } as const satisfies Record<string, { readonly state: TransactionState; readonly training: boolean }>;
 
-/** A code of the table of what a receipt's state may mean. */
+/** A receipt state of the state column. */
 export type ReceiptMeaning = keyof typeof receiptMeanings;
 
 /** A mapping of sale lines. */
@@ -169,15 +169,15 @@ export interface TransactionsMapping extends MappingBase {
   readonly columns: Columns<typeof transactionFields>;
   /** Tax amounts of a line: the column of each tax code. */
   readonly taxColumns: Readonly<Record<string, string>>;
-  /** The exact pattern of the date column, for example "yyyy-MM-dd HH:mm:ss". Source: behaviour 6.10. */
+  /** Exact pattern of the date column, such as "yyyy-MM-dd HH:mm:ss". Source: behaviour 6.10. */
   readonly dateFormat: string;
-  /** The exact pattern of the time column; null when there is none. */
+  /** Exact pattern of the time column; null if there is none. */
   readonly timeFormat: string | null;
-  /** The time of day of a sale whose file gives none: "HH:mm". */
+  /** Time of day used if the file has none: "HH:mm". */
   readonly timeWhenMissing: string;
-  /** The zone of the file's times, and of a location it creates. */
+  /** Time zone of the file, and of locations that it creates. */
   readonly timeZone: string;
-  /** What the file does not say. */
+  /** Values of fields that the file does not have. */
   readonly constants: {
     readonly location: string | null;
     readonly terminal: string;
@@ -185,30 +185,30 @@ export interface TransactionsMapping extends MappingBase {
     readonly tender: string;
     readonly department: string;
   };
-  /** A cell that starts so marks a cancellation, whose rows are refunds: the receipt number, or the column named. */
+  /** Prefix of a cancellation, whose rows are refunds, in the receipt number or in the named column. */
   readonly cancellation: { readonly column: string | null; readonly prefix: string } | null;
   /**
-   * What the cells of the state column mean, capitals aside; the codes of the table mean themselves, an empty cell a completed receipt. Any
-   * other cell is refused, and so are rows of one receipt that disagree.
+   * Meaning of the state column's values, in any case; the codes mean themselves, an empty cell a completed receipt. Any
+   * other value is rejected, and so are rows of a receipt that disagree.
    */
   readonly stateValues: Readonly<Record<string, ReceiptMeaning>>;
-  /** What the cells of the line kind column mean, in the same way; an empty cell leaves it to the signs. */
+  /** Meaning of the line kind column's values, likewise; an empty cell leaves the kind to the signs. */
   readonly lineKindValues: Readonly<Record<string, LineKind>>;
-  /** Item codes that are gift cards or fees, whatever else the row says: they are collected, and are no sales. */
+  /** Item codes of gift cards and fees, which are collected but are not sales, whatever else the row says. */
   readonly skuKinds: Readonly<Record<string, CollectedKind>>;
   readonly negativeQuantity: (typeof negativeQuantityRules)[number];
   readonly negativePrice: (typeof negativePriceRules)[number];
   readonly unknownItem: (typeof unknownItemRules)[number];
   readonly unknownLocation: (typeof unknownLocationRules)[number];
-  /** The name of a location it creates, by code; the code itself when absent. */
+  /** Names of created locations by code; the default is the code. */
   readonly locationNames: Readonly<Record<string, string>>;
   readonly priceFrom: "column" | "item";
-  /** Whether the line totals of the file have their discount deducted. */
+  /** Tells whether the file's line totals are net of their discount. */
   readonly lineTotalIs: LineTotalRule;
   readonly discountRateIs: (typeof discountRateRules)[number];
-  /** `number`: the rows of one number at one location are one receipt. `row`: each row is a receipt. */
+  /** `number`: rows with the same number and location are one receipt. `row`: each row is a receipt. */
   readonly grouping: "number" | "row";
-  /** `together`: the rows of a receipt follow one another, or stand a few receipts apart. `any`: they may stand anywhere in the file. */
+  /** `together`: rows of a receipt are adjacent, or a few receipts apart. `any`: anywhere in the file. */
   readonly rowOrder: (typeof rowOrders)[number];
 }
 
@@ -223,7 +223,7 @@ export interface ProductsMapping extends MappingBase {
 export interface LocationsMapping extends MappingBase {
   readonly kind: "locations";
   readonly columns: Columns<typeof locationFields>;
-  /** The exact pattern of the opening date; null when there is none. */
+  /** Exact pattern of the opening date; null if there is none. */
   readonly dateFormat: string | null;
   readonly timeZone: string;
   readonly constants: { readonly locationType: "STORE" | "WAREHOUSE" | "KIOSK" | "OFFICE" };
@@ -236,9 +236,9 @@ export interface StockMapping extends MappingBase {
   readonly constants: { readonly location: string | null };
   readonly unknownItem: "error" | "placeholder";
   readonly unknownLocation: "error";
-  /** The moment at which the stock was as the file says, on the wall of each store: "yyyy-MM-ddTHH:mm". Null is the moment of the import. */
+  /** Local time of the stock count at each store: "yyyy-MM-ddTHH:mm". Null is the time of the import. */
   readonly asOf: string | null;
 }
 
-/** A mapping: JSON, saved by name. */
+/** A mapping of any kind: JSON, saved by name. */
 export type ImportMapping = TransactionsMapping | ProductsMapping | LocationsMapping | StockMapping;

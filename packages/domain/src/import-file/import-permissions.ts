@@ -1,12 +1,12 @@
-/** What an import asks of whoever runs it. */
+/** Permissions required by an import. */
 
 import type { PermissionCode } from "../access/index.ts";
 
 import { importKinds, type ImportMapping } from "./import-mapping.ts";
 
 /**
- * Lists every permission that importing with a mapping asks for: that of its kind, those of what it lets the file introduce, and those of
- * the guarded fields that it fills in. A file must not do for somebody what they may not do by hand.
+ * Lists the permissions required by a mapping: that of its kind, those of the records it may create, and those of
+ * the guarded fields it fills in. A file must not do what its user may not do by hand.
  *
  * Source: behaviour 3.9 (nobody acts beyond their own permissions), 3.8.
  */

@@ -1,4 +1,4 @@
-/** Files of sales, products, locations and stock: how a mapping reads them, and what makes a receipt of their rows. */
+/** Import files of sales, products, locations and stock: mappings, parsing, and receipts made from rows. */
 
 export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
 export { checkStatedTotals, statedTotals, type StatedTotals } from "./check-totals.ts";

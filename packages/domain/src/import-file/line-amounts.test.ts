@@ -16,7 +16,7 @@ import {
 const header = ["Order", "Date", "Item", "Quantity", "Sales", "Discount", "Price"];
 const base = { number: "Order", date: "Date", sku: "Item", quantity: "Quantity" };
 
-/** Reads rows of quantity, line total, discount and price by a mapping of these columns. */
+/** Parses rows of quantity, line total, discount and price with a mapping of these columns. */
 function read(
   columns: object,
   cells: readonly (readonly [units: string, total: string, discount: string, price: string])[],

@@ -1,49 +1,49 @@
-/** The amounts of a line from what its file states: a price, a line total, an amount or a rate of discount. */
+/** Amounts of a line, computed from a price, a line total, and an amount or rate of discount. */
 
 import { divideRounded, type Quantity } from "../measure/index.ts";
 import { cents, extendPrice, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 
 import { lineAtMost } from "./line-limit.ts";
 
-/** Whether the line totals of a file have their discount deducted. */
+/** Whether line totals are before or after their discount. */
 export const lineTotalRules = ["afterDiscount", "beforeDiscount"] as const;
 
-/** Whether a line total has its discount deducted. */
+/** Tells whether a line total is after its discount. */
 export type LineTotalRule = (typeof lineTotalRules)[number];
 
-/** What a file states of one line, without signs; null is what it does not state. */
+/** Stated amounts of a line, without signs; null if not stated. */
 export interface StatedLine {
   readonly quantity: Quantity;
   readonly unitPrice: UnitCost | null;
-  /** Ten-thousandths of a dollar: files have line totals finer than a cent. */
+  /** Ten-thousandths of a dollar: files may have line totals finer than a cent. */
   readonly lineTotal: UnitCost | null;
   readonly discount: Cents | null;
   /** Ten-thousandths: 2000 is 20 %. */
   readonly discountRate: number | null;
 }
 
-/** The amounts a line is written with: what the file states, and what follows from it. `extended` less `discount` is its net amount. */
+/** Stored amounts of a line, stated or derived. `extended` less `discount` is its net amount. */
 export interface LineAmounts {
-  /** Stated by the file, or its amount divided by its quantity and rounded; null takes the price of the item. */
+  /** Stated by the file, or amount divided by quantity and rounded; null takes the item's price. */
   readonly unitPrice: UnitCost | null;
-  /** Before the discount; null where the price is that of the item. */
+  /** Before the discount; null if the price is the item's. */
   readonly extended: Cents | null;
   readonly discount: Cents;
 }
 
-/** The whole of a discount rate: 100 %. */
+/** A discount rate of 100 %. */
 export const fullRate = 10_000;
 
-/** A till rounds as it likes: what it states of one line may differ by so much. */
+/** Tolerance for rounding at a till. */
 const toleranceCents = 1;
 
 const productsPerCent = 100_000;
 
 /**
- * Gives the amounts of a line. A line total, rounded to the cent, and a discount in money stay as the file states them; a unit price that
- * it does not state is derived, and nothing is multiplied back from it.
+ * Computes the amounts of a line. A stated line total (rounded to the cent) and a stated discount amount are kept. A missing unit
+ * price is derived, and never multiplied back.
  *
- * Null when the file contradicts itself by more than a cent, or when no line of ten million dollars at most can be made of it.
+ * Null if the file contradicts itself by more than a cent, or if the line exceeds ten million dollars.
  *
  * Source: behaviour 3.8 (control totals).
  *
@@ -69,7 +69,7 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
   return { unitPrice: price, extended, discount: cents(extended - net) };
 }
 
-/** What a line comes to before its discount: as stated, and else by its price or by its rate of discount. */
+/** Amount of a line before its discount: stated, or computed from its price or discount rate. */
 function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, totalIs: LineTotalRule): Cents | null {
   if (totalIs === "beforeDiscount") return stated;
   if (line.discountRate === null && line.discount !== null) return cents(stated + line.discount);
@@ -80,7 +80,7 @@ function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, total
   return gross > lineAtMost ? null : cents(gross);
 }
 
-/** Whether price, discount and total of the file tell one story. */
+/** Tells whether price, discount and total of the file are consistent. */
 function agrees(line: StatedLine, gross: Cents, stated: Cents, totalIs: LineTotalRule): boolean {
   const isDiscounted = line.discount !== null || line.discountRate !== null;
   const expected = totalIs === "beforeDiscount" || !isDiscounted ? gross : gross - discountOf(line, gross);
@@ -97,7 +97,7 @@ function shareOf(amount: Cents, rate: number): Cents {
   return cents(divideRounded(amount * rate, fullRate));
 }
 
-/** The price nearest to an amount divided by its quantity; null for an amount of nothing sold. */
+/** Derives the unit price closest to amount divided by quantity; null for an amount without a quantity. */
 function priceOf(amount: Cents, quantity: Quantity): UnitCost | null {
   if (quantity === 0) return amount === 0 ? unitCost(0) : null;
   return unitCost(divideRounded(amount * productsPerCent, quantity));

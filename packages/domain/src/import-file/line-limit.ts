@@ -1,14 +1,14 @@
-/** How much one line of a file may come to. */
+/** Maximum amount of a line in a file. */
 
-/** Ten million dollars, in cents: sums of millions of such lines stay exact integers, and a larger one is a slip of the keys. */
+/** Ten million dollars, in cents. Sums of millions of such lines stay exact integers; a larger amount is a typing error. */
 export const lineAtMost = 1_000_000_000;
 
-/** The same in ten-thousandths of a dollar, in which files state what a line comes to. */
+/** The same in ten-thousandths of a dollar, the unit of stated line totals. */
 export const lineTotalAtMost = lineAtMost * 100;
 
 const productsPerCent = 100_000;
 
-/** Says whether a quantity at a price comes to more than one line may. Units: thousandths and ten-thousandths of a dollar. */
+/** Tells whether quantity times price exceeds the maximum of a line. Units: thousandths and ten-thousandths of a dollar. */
 export function isLineTooLarge(units: number, unitPrice: number): boolean {
   return Math.abs(units * unitPrice) > lineAtMost * productsPerCent;
 }

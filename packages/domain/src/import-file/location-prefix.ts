@@ -1,8 +1,8 @@
-/** Finds the location that a file names by its code without the prefix. */
+/** Matches a location code that a file writes with a prefix. */
 
 /**
- * Gives the one known code that is this one behind a prefix: letters, or anything up to a separator, and zeros before a number. Null for no such
- * code, and for several, since nobody can say which is meant.
+ * Returns the known code that equals a given code without its prefix: letters, or anything up to a separator, and leading zeros.
+ * Null if no known code matches, or several do.
  *
  * Source: docs/decisions/0296.
  *
@@ -27,5 +27,5 @@ function isBehindPrefix(candidate: string, wanted: string): boolean {
   return [afterSeparator, number].some((rest) => rest !== candidate && withoutZeros(rest) === wanted);
 }
 
-/** Drops leading zeros; a text of zeros alone is "0". */
+/** Drops leading zeros; zeros alone become "0". */
 const withoutZeros = (text: string): string => text.replace(/^0+/u, "") || text.slice(-1);

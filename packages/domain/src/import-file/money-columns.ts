@@ -1,18 +1,18 @@
-/** What the amounts of a sales file mean, told by its values: what a price, a total and a discount have to do with each other. */
+/** Meaning of a sales file's amount columns, deduced from the arithmetic between price, total and discount. */
 
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 
-/** What a column named "discount" may hold: dollars off the line, a rate like 0.2, or a rate like 20. */
+/** Meanings of a "discount" column: dollars off the line, a rate like 0.2, or a rate like 20. */
 export type DiscountMeaning = "amount" | "fraction" | "percent";
 
-/** What an amount beside a quantity may be: the price of one, or of the whole line. */
+/** Meanings of an amount beside a quantity: the unit price, or the line total. */
 export type PriceMeaning = "unitPrice" | "lineTotal";
 
-/** The values of some columns, row by row. */
+/** Values of some columns, row by row. */
 export type Cells = readonly string[];
 
 /**
- * Lists what the values of a discount column may mean. One meaning is sure; of several a person has to choose.
+ * Lists the possible meanings of a discount column's values. A single meaning is certain; several need a question.
  *
  * @example discountMeanings(["0", "0.2"], { decimal: ".", thousands: null, currencyMarks: [] }) // => ["fraction", "amount"]
  */
@@ -25,14 +25,14 @@ export function discountMeanings(values: Cells, format: NumberFormat): readonly 
   const highest = Math.max(0, ...amounts);
   const isAmount = amounts.every((amount) => amount % 100 === 0);
   const isFraction = highest <= 10_000;
-  // Rates of discount are round: 12.5 is one, 12.37 is an amount.
+  // Discount rates are round numbers: 12.5 can be a rate, 12.37 is an amount.
   const isPercent =
     highest === 0 || (highest > 10_000 && highest <= 1_000_000 && amounts.every((amount) => amount % 5_000 === 0));
   const meanings = { fraction: isFraction, percent: isPercent, amount: isAmount };
   return (["fraction", "percent", "amount"] as const).filter((meaning) => meanings[meaning]);
 }
 
-/** The columns that tell what an amount is; an empty list where the file has no such column. */
+/** Columns used to classify an amount; an empty list if the file has no such column. */
 export interface PriceEvidence {
   readonly skus: Cells;
   readonly units: Cells;
@@ -41,8 +41,8 @@ export interface PriceEvidence {
 }
 
 /**
- * Tells by the items that are sold in several quantities whether an amount is the price of one or of the line: the one that stays the same.
- * Null when the rows do not tell; those with a discount do not, for a reduced total may be that of another quantity.
+ * Classifies an amount as unit price or line total, by items sold in several quantities: a unit price stays constant.
+ * Null if undecided. Rows with a discount are ignored, because a reduced total may match another quantity.
  */
 export function tellPrice(
   { skus, units, amounts, discounts }: PriceEvidence,
@@ -65,9 +65,9 @@ export function tellPrice(
   return unit > line ? "unitPrice" : "lineTotal";
 }
 
-/** How price, discount and total of a file fit each other. */
+/** A consistent reading of price, discount and total. */
 export interface MoneyStory {
-  /** Null when the file has no discount column, or one that is always nothing. */
+  /** Null if the file has no discount column, or all its values are zero. */
   readonly discount: DiscountMeaning | null;
   readonly totalIs: "afterDiscount" | "beforeDiscount";
 }
@@ -83,7 +83,7 @@ const stories: readonly MoneyStory[] = [
 ];
 
 /**
- * Lists the ways in which quantity, price and discount make the total of every row, to the cent. An empty list means that the total is
+ * Lists the readings in which quantity, price and discount give the total of every row, to the cent. Empty means that the total is
  * something else: with taxes, or of the whole receipt.
  */
 export function moneyStories(
@@ -104,7 +104,7 @@ export function moneyStories(
       const net = story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - off[story.discount];
       return Math.abs(net - total) < 0.0151;
     });
-  // A total before discount says nothing of what the discount is: all that its values may mean are told.
+  // A total before discount does not identify the discount, so list all its possible meanings.
   const meanings = discountMeanings(
     rows.map(({ discount }) => discount),
     format,
@@ -115,6 +115,6 @@ export function moneyStories(
       (story.totalIs === "afterDiscount" || story.discount === null || meanings.includes(story.discount)),
   );
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
-  // Rows without a discount fit every story; the plainest is told.
+  // Rows without a discount fit every reading, so take the simplest.
   return isDiscounted ? matching.filter(({ discount }) => discount !== null) : matching.slice(0, 1);
 }

@@ -1,8 +1,8 @@
-/** How the numbers of a file are written, told by its values and never assumed. */
+/** Candidate number formats of a file, deduced from its values. */
 
 import type { NumberFormat } from "./scaled-number.ts";
 
-/** What the values allow. Both marks are null where they tell nothing; several formats are a question. */
+/** Possible formats. Both marks are null if the values do not show them; several formats need a question. */
 export interface NumberGuess {
   readonly formats: readonly Pick<NumberFormat, "decimal" | "thousands">[];
   readonly currencyMarks: readonly string[];
@@ -20,7 +20,7 @@ const candidates = [
   { decimal: ".", thousands: "'", pattern: /^[1-9]\d{0,2}(?:'\d{3})+(?:\.\d*)?$/ },
 ] as const;
 
-/** Takes signs, spaces, marks of currency and a percent sign off a number: what is left is digits and marks between them. */
+/** Removes signs, spaces, currency symbols and percent signs, which leaves digits and the marks between them. */
 function bare(text: string): string {
   let rest = text.replace(/\s+/gu, " ").trim();
   for (const mark of knownMarks) rest = rest.replaceAll(mark, " ");
@@ -31,8 +31,8 @@ function bare(text: string): string {
 }
 
 /**
- * Tells how numbers are written from some of them: every format that reads them all, the plainest of each meaning first. "1,234" alone is
- * read by two formats that mean different numbers; "1,5" by one.
+ * Lists the formats that parse every given number, the simplest of each meaning first. "1,234" alone has
+ * two formats with different values; "1,5" has one.
  *
  * @example guessNumbers(["3,49", "1 204,00 $"]).formats // => [{ decimal: ",", thousands: " " }]
  */
@@ -64,7 +64,7 @@ function valueOf(text: string, decimal: string, thousands: string | null): numbe
   return Number(ungrouped.replace(decimal, "."));
 }
 
-/** The marks that hold another one: "CA$" is not also "$". */
+/** Other symbols that contain this one: "CA$" is not also "$". */
 function longerThan(mark: string): RegExp {
   const longer = knownMarks
     .filter((other) => other !== mark && other.includes(mark))

@@ -16,7 +16,7 @@ const stock = { name: "stock", kind: "stock", columns: { sku: "Code", quantity: 
 const { location: _location, ...withoutLocation } = sales.columns;
 const { unitPrice: _unitPrice, ...withoutPrice } = sales.columns;
 
-/** The fields that are refused; every refusal says the same of its field in its path and in its params. */
+/** Lists the rejected fields, and checks that each issue names its field in both its path and its params. */
 function refusedOf(value: unknown): readonly string[] {
   const read = parseMapping(value);
   if (read.ok) return [];

@@ -1,4 +1,4 @@
-/** Reads a mapping from JSON of unknown shape. */
+/** Parses a mapping from unknown JSON. */
 
 import { parseCalendarDate, parseTimeZone } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
@@ -41,7 +41,7 @@ import {
   type MappingBase,
 } from "./import-mapping.ts";
 
-/** What a mapping of sales says where it names nothing else: every row at noon, in one terminal, and nothing taken that is not understood. */
+/** Defaults of a sales mapping: every row at noon, a single terminal, and unknown values rejected. */
 export const mappingDefaults = {
   timeWhenMissing: "12:00",
   timeZone: defaultTimeZone,
@@ -59,9 +59,9 @@ export const mappingDefaults = {
 } as const;
 
 /**
- * Reads a mapping, with the usual defaults for what is left out: comma, UTF-8, decimal point, no constants, errors on what is unknown.
+ * Parses a mapping, with defaults for absent properties: comma, UTF-8, decimal point, no constants, errors on unknown values.
  *
- * Errors: IMPORT_MAPPING, with the path of each field that is missing, cannot be read, or is none of a mapping; one issue a fault.
+ * Errors: IMPORT_MAPPING, with the path of each property that is missing, invalid or unknown; one issue per fault.
  */
 export function parseMapping(value: unknown): Result<ImportMapping> {
   if (!isFields(value)) return fail(issue("IMPORT_MAPPING"));
@@ -77,7 +77,7 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
   };
   if (base.thousands === base.decimal && !field.isRejected("decimal")) field.reject("thousands");
   const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");
-  // Which fields belong to a mapping depends on its kind: of an unknown one nothing more can be said.
+  // The fields depend on the mapping's kind, so an unknown kind ends the check.
   if (field.isRejected("kind")) return { ok: false, issues: field.issues };
   const mapping = readers[kind](base, field);
   field.rejectUnknown();
@@ -219,7 +219,7 @@ const readCancellation: Reader<{ column: string | null; prefix: string }> = (val
   return prefix === undefined || column === undefined ? undefined : { column, prefix };
 };
 
-/** The column of each field: a required one that is missing, and a name that is no field, are issues of their own. */
+/** Parses the column of each field; a missing required field and an unknown field are separate issues. */
 function takeColumns<T extends Record<string, { readonly required: boolean }>>(
   field: FieldReader,
   fields: T,
@@ -238,7 +238,7 @@ function takeColumns<T extends Record<string, { readonly required: boolean }>>(
   return columns as Columns<T>;
 }
 
-/** Takes fields one by one, and remembers which could not be read and which were not asked for. */
+/** Takes properties one by one, and tracks the invalid and the unused ones. */
 class FieldReader {
   readonly issues: Issue[];
   readonly #value: Fields;
@@ -252,7 +252,7 @@ class FieldReader {
     this.issues = issues;
   }
 
-  /** The field's value; `defaultValue` when it is left out (undefined: it must be there); `broken` stands in for one that cannot be read. */
+  /** Returns a property's value: `defaultValue` if absent (undefined makes it required), `broken` if invalid. */
   take<T>(name: string, reader: Reader<T>, defaultValue: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, broken?: T): T | undefined {
@@ -264,7 +264,7 @@ class FieldReader {
     return defaultValue ?? broken;
   }
 
-  /** Notes a fault of a field, once: what follows from it is not a second one, nor is anything inside it. */
+  /** Records a property's issue once: consequences and nested properties add no further issue. */
   reject(...path: readonly string[]): void {
     const field = [...this.#path, ...path].join(".");
     if (this.issues.some(({ params }) => params["field"] === field || field.startsWith(`${params["field"]}.`))) return;
@@ -276,13 +276,13 @@ class FieldReader {
     return this.issues.some(({ params }) => params["field"] === field);
   }
 
-  /** Notes every name that nothing asked for, here and inside. */
+  /** Records every unused property, here and in nested objects. */
   rejectUnknown(): void {
     for (const name of Object.keys(this.#value)) if (!this.#asked.has(name)) this.reject(name);
     for (const inside of this.#inside) inside.rejectUnknown();
   }
 
-  /** Notes every name inside a field that is none of these. */
+  /** Records every property of an object that is not one of the given names. */
   keepTo(name: string, names: readonly string[]): this {
     const value = readOwn(this.#value, name);
     for (const key of isFields(value) ? Object.keys(value) : []) if (!names.includes(key)) this.reject(name, key);

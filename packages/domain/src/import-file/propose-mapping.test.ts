@@ -17,7 +17,7 @@ import {
 
 const split = (text: string, mark = ",") => text.split(mark);
 
-/** The columns of the well-known "Superstore" set, with rows of our own. */
+/** Columns of the well-known "Superstore" data set, with rows of our own. */
 const superstore = {
   header: split(
     "Row ID,Order ID,Order Date,Ship Date,Ship Mode,Customer ID,Customer Name,Segment,Country,City,State,Postal Code,Region,Product ID,Category,Sub-Category,Product Name,Sales,Quantity,Discount,Profit",
@@ -38,7 +38,7 @@ const superstore = {
 const asksOf = ({ questions }: MappingProposal) =>
   questions.map(({ asks, column, answers }) => `${asks} ${column}: ${answers.map(({ answer }) => answer).join(" ")}`);
 
-/** What imports by a proposal, its questions answered, comes to: the net amount in cents. */
+/** Net amount imported with a proposal and the answers to its questions, in cents. */
 function netOf(
   sample: { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] },
   proposal: MappingProposal,

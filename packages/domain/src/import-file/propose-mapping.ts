@@ -1,4 +1,4 @@
-/** What a mapping of a file may be, read off its header and its first rows: only what the values allow; the rest is asked. */
+/** Proposes a mapping from a file's header and first rows; ambiguous parts become questions. */
 
 import { foldText } from "../text/index.ts";
 
@@ -12,9 +12,9 @@ import { lineTotalAtMost } from "./line-limit.ts";
 import { guessNumbers } from "./number-guess.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 
-/** What a proposal, or the answer to a question of it, says of a mapping. */
+/** Changes to a mapping, by a proposal or an answer. */
 export interface ProposedChange {
-  /** The header of each field's column; an empty one is taken out. */
+  /** Column header of each field; an empty header removes the field. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly decimal?: NumberFormat["decimal"];
   readonly thousands?: NumberFormat["thousands"];
@@ -23,7 +23,7 @@ export interface ProposedChange {
   readonly discountRateIs?: "fraction" | "percent";
 }
 
-/** What can be answered: the reading of a date, of a number, of a price, of a discount; `leaveOut` leaves the column unread. */
+/** Subjects of a question: a date, a number, a price, a discount; `leaveOut` ignores the column. */
 export type MappingAnswerCode =
   | "dayFirst"
   | "monthFirst"
@@ -39,20 +39,20 @@ export type MappingAnswerCode =
   | "percentBefore"
   | "leaveOut";
 
-/** One answer, and what it makes of the mapping. */
+/** A possible answer, and its changes to the mapping. */
 export interface MappingAnswer {
   readonly answer: MappingAnswerCode;
   readonly change: ProposedChange;
 }
 
-/** What the file does not tell by itself, with the column it is about. */
+/** An ambiguity of the file, and the column it concerns. */
 export interface MappingQuestion {
   readonly asks: "date" | "numbers" | "price" | "discount";
   readonly column: string;
   readonly answers: readonly MappingAnswer[];
 }
 
-/** A mapping as far as a file tells it, and what has to be asked before it is one. */
+/** A partial mapping, with the questions that complete it. */
 export interface MappingProposal extends ProposedChange {
   readonly columns: Readonly<Record<string, string>>;
   readonly currencyMarks: readonly string[];
@@ -60,13 +60,13 @@ export interface MappingProposal extends ProposedChange {
   readonly questions: readonly MappingQuestion[];
 }
 
-/** The beginning of a file. */
+/** The header and first rows of a file. */
 export interface FileSample {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What the cells of a field must be. */
+/** Value type of each field's cells. */
 const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" | "text">> = {
   quantity: "number",
   unitPrice: "number",
@@ -90,7 +90,7 @@ const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" |
   upc: "code",
 };
 
-/** Headers that say by themselves that an amount is the price of one. */
+/** Headers that always mean a unit price. */
 const surePrices = new Set(
   [
     "unit price",
@@ -104,7 +104,7 @@ const surePrices = new Set(
   ].map(fold),
 );
 
-/** Headers that say by themselves that an amount is what the line comes to; a "Total" may hold taxes or be of the receipt, an "Amount" be a price. */
+/** Headers that always mean a line total. "Total" may include taxes or cover the receipt, and "Amount" may be a price. */
 const sureTotals = new Set(
   [
     "line total",
@@ -133,8 +133,8 @@ const sureTotals = new Set(
 const surelyRates = /%|\b(?:rate|taux|tasa|percent|pct|porcentaje)\b/iu;
 
 /**
- * Proposes how a file is read. A column is proposed for a field when its header says so in one of three languages and its values can be
- * that; where the values allow two readings of a date, a number, a price or a discount, none is taken and a question is asked.
+ * Proposes a mapping for a file. A field gets a column if its header matches in one of three languages and its values fit;
+ * if the values allow two readings of a date, number, price or discount, it asks a question instead.
  *
  * Source: behaviour 3.8, 6 (10).
  */
@@ -177,14 +177,14 @@ export function proposeMapping(kind: ImportKind, sample: FileSample): MappingPro
   };
 }
 
-/** Gives each field the column that is called like it; a column is given once, to the field whose name it has most surely. */
+/** Assigns to each field the column whose header matches it; each column goes to its best match. */
 function matchHeaders(kind: ImportKind, header: readonly string[]): Readonly<Record<string, string>> {
   const words: Readonly<Record<string, readonly string[]>> = headerWords[kind];
   const folded = header.map(fold);
   const matches = Object.entries(words).flatMap(([field, names]) =>
     [field, ...names].flatMap((name, rank) => {
       const key = fold(name);
-      // A name of our own code is the last resort for a field, but for those that are words.
+      // Our own code for a field is its weakest header match, except for codes that are words.
       return folded.flatMap((header, at) =>
         header === key && header !== "" && !(rank === 0 && field === "state") ? [{ field, at, rank }] : [],
       );
@@ -211,7 +211,7 @@ function fold(text: string): string {
   return foldText(text.replaceAll("%", " percentsign ")).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Says whether most of what stands in a column are numbers of some format. */
+/** Tells whether most values of a column are numbers of some format. */
 function isNumeric(values: readonly string[]): boolean {
   return values.every((value) => value.trim() === "" || /\d/u.test(value)) && guessNumbers(values).formats.length > 0;
 }
@@ -252,7 +252,7 @@ function numbersQuestion(
 
 type MoneyProposal = Pick<MappingProposal, "columns" | "lineTotalIs" | "discountRateIs" | "questions">;
 
-/** Decides what price, total and discount are: by arithmetic where all are there, by their names where those are sure, and else it asks. */
+/** Classifies price, total and discount: by arithmetic if all exist, by certain headers, or by a question. */
 function proposeMoney(
   columns: Readonly<Record<string, string>>,
   valuesOf: (column: string) => readonly string[],
@@ -342,7 +342,7 @@ function proposeMoney(
   };
 }
 
-/** Says whether an amount stands on every row of a receipt: it is what the whole receipt comes to. */
+/** Tells whether an amount repeats on every row of a receipt, which makes it the receipt's total. */
 function isOfReceipt(numbers: readonly string[], amounts: readonly string[]): boolean {
   const first = new Map<string, string>();
   let isRepeated = false;
@@ -366,7 +366,7 @@ function discountChange(
   return { columns: { ...columns, discountRate: column }, lineTotalIs, discountRateIs: meaning };
 }
 
-/** Asks what a discount is; beside a line total, also whether the total has it deducted. */
+/** Asks for the meaning of a discount, and whether a line total is net of it. */
 function askDiscount(
   column: string,
   values: readonly string[],

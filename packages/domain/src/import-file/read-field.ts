@@ -1,4 +1,4 @@
-/** One cell of a field as a mapping reads it, to show beside the column what its values become. */
+/** Parses a single cell of a field, for the preview beside its column. */
 
 import { percent, quantity, type Percent, type Quantity } from "../measure/index.ts";
 import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
@@ -8,14 +8,14 @@ import { compileDatePattern } from "./date-pattern.ts";
 import { lineAtMost, lineTotalAtMost } from "./line-limit.ts";
 import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
 
-/** What reading a cell depends on. */
+/** Parameters for reading a cell. */
 export interface FieldFormat extends NumberFormat {
   readonly dateFormat: string;
   readonly timeFormat: string;
   readonly discountRateIs: "fraction" | "percent";
 }
 
-/** What a cell says. */
+/** Parsed value of a cell. */
 export type FieldReading =
   | { readonly is: "quantity"; readonly value: Quantity }
   | { readonly is: "price"; readonly value: UnitCost }
@@ -25,7 +25,7 @@ export type FieldReading =
   | { readonly is: "text"; readonly value: string };
 
 /**
- * Reads one cell of a field; null when the mapping cannot read it.
+ * Parses a cell of a field; null if the mapping is invalid.
  *
  * @example readField({ decimal: ",", thousands: null, currencyMarks: [], dateFormat: "", timeFormat: "", discountRateIs: "fraction" }, "discountRate", "0,2") // => { is: "rate", value: 20 }
  */

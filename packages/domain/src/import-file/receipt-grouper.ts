@@ -1,21 +1,21 @@
-/** Puts the rows of a stream together into receipts, with few of them open at a time. */
+/** Groups a stream of rows into receipts, with a limited number of open receipts. */
 
-/** Gathers rows into receipts. */
+/** Groups rows into receipts. */
 export interface ReceiptGrouper<T> {
-  /** Adds a row; gives the receipts that are complete. */
+  /** Adds a row; returns the receipts that it completes. */
   readonly push: (row: T) => readonly (readonly T[])[];
-  /** Gives the receipts that are still open, at the end of the file. */
+  /** Returns the receipts still open at the end of the file. */
   readonly flush: () => readonly (readonly T[])[];
 }
 
-/** How many receipts stay open at a time: the rows of one receipt may stand this many receipts apart. */
+/** Maximum number of open receipts, and thus of receipts between two rows of the same one. */
 export const openReceiptsAtMost = 500;
 
 const none: readonly never[] = [];
 
 /**
- * Makes a gatherer of rows. Files list a receipt's rows together, and now and then a few receipts apart: a receipt stays open until
- * enough others have had a row after its last one, so memory stays flat whatever the length of the file.
+ * Makes a row grouper. Files list a receipt's rows together, or sometimes a few receipts apart. A receipt is closed once
+ * enough others had rows since its last one, so memory does not grow with the file.
  *
  * @example createReceiptGrouper((row) => row).push("a") // => []
  */

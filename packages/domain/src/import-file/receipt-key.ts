@@ -1,11 +1,11 @@
-/** What makes a receipt itself, and what makes it the same as one already there. */
+/** Keys that identify a receipt within a file, and across imports. */
 
 import type { Transaction } from "../transaction/index.ts";
 
 import type { TransactionRow } from "./row-fact.ts";
 
 /**
- * Gives the key of the receipt a row belongs to: location, terminal, number and date, as the file says them.
+ * Returns the key of a row's receipt: location, terminal, number and date, as written in the file.
  *
  * Source: behaviour 3.8 (duplicates by location + terminal + sequence + date).
  */
@@ -14,7 +14,7 @@ export function receiptKey(row: Pick<TransactionRow, "locationCode" | "terminal"
 }
 
 /**
- * Gives the natural key of a receipt: two receipts with one key are one receipt.
+ * Returns the natural key of a receipt; receipts with equal keys are the same receipt.
  *
  * Source: behaviour 3.8, docs/decisions/0013.
  */

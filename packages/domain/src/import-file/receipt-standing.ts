@@ -1,18 +1,18 @@
-/** How a receipt of a file stands to those of its natural key: the same again is skipped, a different one is for a person. */
+/** Compares a receipt with those of its natural key: an identical one is skipped, a different one is a conflict for a user. */
 
 import { issue, type Issue } from "../result/index.ts";
 import type { Transaction } from "../transaction/index.ts";
 
 import { naturalKey } from "./receipt-key.ts";
 
-/** Nothing has its key; what has it says the same; something that has it says otherwise. */
+/** `new`: no receipt has its key. `same`: all have the same content. `different`: at least one differs. */
 export type ReceiptStanding = "new" | "same" | "different";
 
 /**
- * Gives what a receipt says, as one text: two receipts say the same when their texts are the same, and only then.
+ * Serialises a receipt's content: two receipts are the same exactly if their texts are equal.
  *
- * What was sold and paid is said. What the catalogue adds (ids, departments, descriptions, costs) is not: the same file read again after the
- * catalogue was edited is still the same file. The text is kept, hashed, by those who store receipts: it never changes for what it was once given for.
+ * It contains sold and paid values, not those from the catalogue (ids, departments, descriptions, costs): a file imported again after
+ * the catalogue changed is still the same. Its hash is stored with each receipt, so the format must never change.
  *
  * Source: behaviour 3.8 (idempotent by natural key + content hash), decision 0013.
  *
@@ -30,7 +30,7 @@ export function receiptContent(receipt: Transaction): string {
 }
 
 /**
- * Says how a receipt stands, given for each receipt of its natural key whether it says the same.
+ * Classifies a receipt, given whether each receipt of its natural key has the same content.
  *
  * Source: behaviour 3.8 (same = skipped, different = conflict for a person).
  *
@@ -42,7 +42,7 @@ export function receiptStanding(saysTheSame: readonly boolean[]): ReceiptStandin
 }
 
 /**
- * Says how a receipt stands to others: those of another natural key are nothing to it.
+ * Classifies a receipt among others; those of another natural key are ignored.
  *
  * Source: behaviour 3.8.
  *
@@ -56,7 +56,7 @@ export function compareReceipt(receipt: Transaction, others: readonly Transactio
 }
 
 /**
- * Says what stands against a receipt that is different from another of its key, in the column that has its number.
+ * Returns the issue of a receipt that conflicts with another of its key, at the column of its number.
  *
  * Errors: IMPORT_CONFLICT.
  *
@@ -69,7 +69,7 @@ export function receiptConflict(
   return issue("IMPORT_CONFLICT", [column], { column, value: number, date: businessDate, terminal });
 }
 
-/** A receipt whose rows stand apart in a file, with the rows at which two of its parts begin. */
+/** A receipt with scattered rows, and the row indices where two of its parts begin. */
 export interface InterleavedReceipt {
   readonly number: string;
   readonly first: number;
@@ -77,8 +77,8 @@ export interface InterleavedReceipt {
 }
 
 /**
- * Says that a file has receipts in parts that say different things: its rows are not in the order of its receipts, or two receipts have one number.
- * One issue for the whole file, of the first such receipt, with how many there are.
+ * Returns the issue of receipts with scattered, contradictory parts: rows out of order, or a number used twice.
+ * A single issue for the whole file, at the first such receipt, with their number.
  *
  * Errors: IMPORT_INTERLEAVED.
  *
@@ -92,9 +92,9 @@ export function interleavedReceipts(
   return issue("IMPORT_INTERLEAVED", [column], { column, value: number, first, again, count });
 }
 
-/** Nobody is not the same as somebody without a name. */
+/** No customer is different from a customer without a name. */
 const saidBy = (name: string | null): string => (name === null ? "\0" : escaped(name));
 
-/** The marks between the parts of the text, where a part has them itself. */
+/** Escapes separators inside the parts of the text. */
 const escaped = (text: string): string =>
   /[\\|\n\0]/u.test(text) ? text.replaceAll(/[\\|\n\0]/gu, (mark) => `\\${mark}`) : text;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { compileMapping, decodeRow, parseMapping } from "./index.ts";
 
-/** Reads one line of a file, its columns in the order in which the mapping names them; what is refused is its code and its column. */
+/** Parses a line whose columns follow the mapping's order; a rejected line gives its code and column. */
 function read(
   mapping: { readonly columns: Readonly<Record<string, string>>; readonly [field: string]: unknown },
   line: string,

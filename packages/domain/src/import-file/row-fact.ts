@@ -1,4 +1,4 @@
-/** What one row of a file says, in the product's own terms. */
+/** Parsed rows of a file. */
 
 import type { Quantity } from "../measure/index.ts";
 import type { Cents, UnitCost } from "../money/index.ts";
@@ -7,10 +7,10 @@ import type { LineKind, TransactionTax } from "../transaction/index.ts";
 
 import type { ReceiptMeaning } from "./import-mapping.ts";
 
-/** What a row of a sales file is: a line of a receipt, or a stock note that is no sale. */
+/** Kind of a sales row: a receipt line, or a stock note, which is not a sale. */
 export type TransactionRowKind = LineKind | "WRITE_OFF";
 
-/** One row of a sales file. */
+/** A row of a sales file. */
 export interface TransactionRow {
   readonly kind: "transactions";
   readonly number: string;
@@ -18,47 +18,47 @@ export interface TransactionRow {
   readonly terminal: string;
   readonly cashier: string | null;
   readonly customer: string | null;
-  /** The date on the wall of the store. */
+  /** Local date of the store. */
   readonly date: CalendarDate;
-  /** Seconds after midnight on the wall of the store. */
+  /** Seconds after midnight, local time of the store. */
   readonly second: number;
-  /** False where the file says no time: `second` stands in for it. */
+  /** False if the file has no time, which `second` then replaces. */
   readonly hasTime?: false;
   readonly rowKind: TransactionRowKind;
-  /** What the file says of the whole receipt. */
+  /** Receipt fields, repeated on each row. */
   readonly receipt: ReceiptMeaning;
   readonly sku: string;
-  /** Empty when the file says nothing. */
+  /** Empty if the file has none. */
   readonly description: string;
   readonly department: string;
   readonly subDepartment: string | null;
-  /** Thousandths; negative on a REFUND and on a WRITE_OFF, and on a GIFT_CARD or FEE that is given back. */
+  /** Thousandths; negative on a REFUND or WRITE_OFF, and on a GIFT_CARD or FEE that is refunded. */
   readonly quantity: Quantity;
-  /** Never negative; null takes the price of the item. */
+  /** Never negative; null takes the item's price. */
   readonly unitPrice: UnitCost | null;
-  /** What the line comes to before its discount, without its sign; null takes the price of the item. */
+  /** Unsigned amount before discount; null takes the item's price. */
   readonly extended: Cents | null;
   readonly discount: Cents;
-  /** True where the file states no price, and `unitPrice` is made of its total. */
+  /** True if `unitPrice` is derived from the total because the file states no price. */
   readonly isPriceDerived?: true;
-  /** True where the file writes the discount below zero. */
+  /** True if the file writes the discount as a negative number. */
   readonly isDiscountTurned?: true;
-  /** True where the file writes a tax that is given back above zero. */
+  /** True if the file writes a refunded tax as a positive number. */
   readonly isTaxTurned?: true;
-  /** What the file states the line comes to, without its sign and finer than a cent; null when it states none. */
+  /** Stated line total, unsigned and finer than a cent; null if not stated. */
   readonly lineTotal: UnitCost | null;
   readonly unitCost: UnitCost | null;
   readonly tender: string;
-  /** The taxes of the line by code; empty in a file that states none. */
+  /** Taxes of the line by code; empty if the file has none. */
   readonly taxes: readonly TransactionTax[];
 }
 
-/** One row of a product file. */
+/** A row of a product file. */
 export interface ProductRow {
   readonly kind: "products";
   readonly sku: string;
   readonly upc: string | null;
-  /** Null where the file states none: a known product keeps its name, and a new one is called by its code. */
+  /** Null if not stated: an existing product keeps its name, a new one is named by its code. */
   readonly description: string | null;
   readonly department: string;
   readonly subDepartment: string | null;
@@ -67,11 +67,11 @@ export interface ProductRow {
   readonly cost: UnitCost | null;
 }
 
-/** One row of a location file. */
+/** A row of a location file. */
 export interface LocationRow {
   readonly kind: "locations";
   readonly code: string;
-  /** Null where the file states none: a known location keeps its name, and a new one is called by its code. */
+  /** Null if not stated: an existing location keeps its name, a new one is named by its code. */
   readonly description: string | null;
   readonly region: string | null;
   readonly city: string | null;
@@ -81,14 +81,14 @@ export interface LocationRow {
   readonly locationType: "STORE" | "WAREHOUSE" | "KIOSK" | "OFFICE";
 }
 
-/** One row of a stock file. */
+/** A row of a stock file. */
 export interface StockRow {
   readonly kind: "stock";
   readonly locationCode: string;
   readonly sku: string;
-  /** Thousandths; negative stock is a fact. */
+  /** Thousandths; stock may be negative. */
   readonly quantity: Quantity;
 }
 
-/** What one row says, by the kind of its file. */
+/** A parsed row, by the kind of its file. */
 export type RowFact = TransactionRow | ProductRow | LocationRow | StockRow;

@@ -1,14 +1,14 @@
-/** Reads the numbers of a file as exact integers, fast and without a guess. */
+/** Parses numbers of a file as exact integers, by an exact format. */
 
 import type { FileFormat } from "./import-mapping.ts";
 
-/** How the numbers of a file are written. */
+/** Number format of a file. */
 export type NumberFormat = Pick<FileFormat, "decimal" | "thousands" | "currencyMarks">;
 
-/** Reads a text as an integer of 10^-scale; NaN when it is no number or has digits beyond the scale, an infinity of its sign when it is too large. */
+/** Parses a text as an integer of 10^-scale. NaN if it is not a number or has too many digits; an infinity of its sign if it is too large. */
 export type ScaledReader = (text: string) => number;
 
-/** The largest magnitude read unless told otherwise, in units of the scale: a million dollars in ten-thousandths, ten million units in thousandths. */
+/** Default maximum magnitude, in units of the scale: a million dollars in ten-thousandths, ten million units in thousandths. */
 export const scaledAtMost = 10_000_000_000;
 
 const zero = 48;
@@ -16,10 +16,10 @@ const nine = 57;
 const minus = 45;
 
 /**
- * Makes a reader of numbers.
+ * Makes a number parser.
  *
- * A sign may stand in front ("-5"), behind ("5-"), or be parentheses ("(5)"); marks of currency and spaces around are ignored;
- * zeros beyond the scale are ignored; an exponent, NaN and Infinity are no numbers.
+ * A sign may be in front ("-5"), behind ("5-"), or parentheses ("(5)"). Currency symbols, spaces around and zeros beyond the scale
+ * are ignored. Exponents, NaN and Infinity are not numbers.
  * Units: atMost in units of the scale.
  *
  * @example createScaledReader({ decimal: ".", thousands: null, currencyMarks: ["$"] }, 4)("$9.99 ") // => 99900
@@ -61,14 +61,14 @@ function readPlain(text: string, decimal: number, scale: number): number {
   return isNegative && value !== 0 ? -value : value;
 }
 
-/** Makes what takes the marks out of a number whose digits stand in groups of three, and leaves any other text as it is. */
+/** Makes the function that removes grouping marks between groups of three digits; any other text is returned unchanged. */
 function createUngrouper({ decimal, thousands }: NumberFormat): (digits: string) => string {
   if (thousands === null) return (digits) => digits;
   const grouped = new RegExp(`^\\d{1,3}(?:[${thousands}]\\d{3})+(?:[${decimal}]\\d*)?$`);
   return (digits) => (grouped.test(digits) ? digits.replaceAll(thousands, "") : digits);
 }
 
-/** Takes off marks, spaces and groupings, and puts the sign in front; what is no number stays a text that is none. */
+/** Removes symbols, spaces and grouping, and moves the sign to the front; a text that is not a number stays invalid. */
 function normalise(text: string, currencyMarks: readonly string[], ungroup: (digits: string) => string): string {
   const whole = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
   const inside = /^\((.*)\)$/.exec(whole)?.[1];
@@ -76,12 +76,12 @@ function normalise(text: string, currencyMarks: readonly string[], ungroup: (dig
   const front = /^[-+]/.exec(rest)?.[0] ?? "";
   const behind = rest.endsWith("-") ? "-" : "";
   const digits = takeOffMarks(rest.slice(front.length, rest.length - behind.length), currencyMarks);
-  // Two signs stay two signs, which no number has.
+  // Keep both signs of two, so that the text stays invalid.
   const signs = `${inside === undefined ? "" : "-"}${front}${behind}`;
   return (signs === "+" ? "" : signs) + ungroup(digits);
 }
 
-/** Takes off the marks of currency and the spaces around a number; a mark between two digits stays. */
+/** Removes currency symbols and spaces around a number; a symbol between two digits stays. */
 function takeOffMarks(text: string, marks: readonly string[]): string {
   let rest = text.trim();
   for (const mark of marks) {

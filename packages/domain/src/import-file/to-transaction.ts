@@ -1,4 +1,4 @@
-/** Makes a receipt from the rows of a file and what the catalogue knows. */
+/** Makes a receipt from the rows of a file and the catalogue. */
 
 import { cents, extendPrice, type Cents, type UnitCost } from "../money/index.ts";
 import { quantity } from "../measure/index.ts";
@@ -16,9 +16,9 @@ import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
 import { receiptMeanings } from "./import-mapping.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 
-/** What the catalogue knows of an item of the file. */
+/** Catalogue data of an item. */
 export interface ReceiptItem {
-  /** Null on what is collected and is no item of the catalogue. */
+  /** Null for a gift card or fee outside the catalogue. */
   readonly itemId: number | null;
   readonly description: string;
   readonly departmentId: number | null;
@@ -27,7 +27,7 @@ export interface ReceiptItem {
   readonly cost: UnitCost | null;
 }
 
-/** What is known of the store. */
+/** Store data. */
 export interface ReceiptLocation {
   readonly id: number;
   readonly timeZone: string;
@@ -35,19 +35,19 @@ export interface ReceiptLocation {
   readonly businessDayStart: number;
 }
 
-/** What a receipt is made with. */
+/** Context for making a receipt. */
 export interface ReceiptContext {
   readonly location: ReceiptLocation;
-  /** The item of a code, asked for by a row of some kind; null when there is none. */
+  /** Finds the item of a code on a row of some kind; null if there is none. */
   readonly itemOf: (sku: string, rowKind: TransactionRowKind) => ReceiptItem | null;
 }
 
 const dayMs = 86_400_000;
 
 /**
- * Makes the receipt of some rows of one key; null when every row is a stock note. Its moment is that of its first row.
+ * Makes the receipt of rows with one key; null if every row is a stock note. Its time is that of its first row.
  *
- * A line comes to what its file states, or to its price times its quantity, rounded to the cent half away from zero; it keeps its own taxes. The tender of each code is what its lines and taxes come to.
+ * A line's amount is its stated total, or price times quantity rounded to the cent, half away from zero; stated taxes are kept. Each tender is the sum of its lines and taxes.
  *
  * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER_RANGE (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
  * about the state of the receipt); the path is the index of the row.

@@ -1,14 +1,14 @@
-/** Which items make the sales: the few that make most of them, those that make some, and the many that make little. */
+/** ABC analysis: classes of items by their share of net sales. */
 
-/** The classes, each with the share of net sales at which the next one begins. Units: percent. Source: behaviour 3.4 (80/15/5 of net sales). */
+/** ABC classes, each with the cumulative share of net sales where it ends. Units: percent. Source: behaviour 3.4 (80/15/5 of net sales). */
 export const abcClasses = { A: 80, B: 95, C: 100 } as const satisfies Record<string, number>;
 
-/** A class of the table. */
+/** A class of the ABC table. */
 export type AbcClass = keyof typeof abcClasses;
 
 /**
- * Puts items into classes by their net sales: in falling order, A until four fifths of the sales are reached, B until nineteen twentieths, C the others. Items
- * of equal sales keep their order; what sold nothing, or came back, is C.
+ * Assigns an ABC class to items by falling net sales: A up to 80 %, B up to 95 %, C the rest.
+ * Items with equal sales keep their order; an item with net sales of zero or less is C.
  *
  * Units: cents.
  *

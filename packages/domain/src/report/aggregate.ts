@@ -1,4 +1,4 @@
-/** Aggregates: what a measure of many rows comes to, kept as sums that can be merged. */
+/** Aggregates: a measure over many rows, stored as sums that can be merged. */
 
 import { divideRounded } from "../measure/index.ts";
 
@@ -13,7 +13,7 @@ import {
 } from "./field.ts";
 import { ratioOf } from "./ratio.ts";
 
-/** Every aggregate, in the order in which a menu offers them, and the fields it is for. */
+/** Every aggregate in menu order, with the fields that allow it. */
 export const aggregates = {
   sum: "measure",
   average: "measure",
@@ -26,62 +26,62 @@ export const aggregates = {
 /** An aggregate of the table. */
 export type Aggregate = keyof typeof aggregates;
 
-/** A measure to compute: a field and how its rows are put together. */
+/** A measure to compute: a field and its aggregate. */
 export interface MeasureSpec {
   readonly field: string;
   readonly aggregate: Aggregate;
 }
 
-/** The running sums of one measure over some rows. Units: those of the field. */
+/** Running sums of a measure over some rows. Units: those of the field. */
 export interface Tally {
   sum: number;
-  /** The rows that have a value. */
+  /** Number of rows with a value. */
   filled: number;
-  /** The sum of the whole, of a quotient. */
+  /** For a quotient: the sum of its denominator. */
   whole: number;
   least: number | null;
   most: number | null;
   distinct: Set<FieldValue> | null;
-  /** How many different values there are, where somebody counted them before. */
+  /** Distinct count, where it was computed before, as by the database. */
   counted: number | null;
 }
 
-/** What the values of a field over some rows come to. Units: those that the rows hold. */
+/** Result of a field over some rows. Units: those of the rows. */
 export interface FieldSums {
   readonly sum: number;
-  /** The rows that have a value. */
+  /** Number of rows with a value. */
   readonly filled: number;
-  /** Null where no row has a value. */
+  /** Null if no row has a value. */
   readonly least: number | null;
   readonly most: number | null;
 }
 
-/** Rows of a source added up: all those that have the same keys. */
+/** Summed source rows that share the same keys. */
 export interface SummedRow {
-  /** A value of each group, and of each field whose different values are counted here. */
+  /** Value of each group field, and of each field whose distinct values are counted here. */
   readonly keys: ReportRow;
   readonly sums: Readonly<Record<string, FieldSums>>;
   readonly rows: number;
-  /** How many different values a field has, where they were counted before: of every group then, the outer ones and the whole included. */
+  /** Distinct count of each field, where the source counted them: it then gives every group, outer ones and the total included. */
   readonly distinct?: Readonly<Record<string, number>>;
-  /** Of an outer group: how many levels its keys are of. What is told of it is what was counted before, and rows that are in none of the groups within. */
+  /** For an outer group: the depth of its keys. It then carries only counts made by the source, and its rows are in no inner group. */
   readonly depths?: { readonly rows: number; readonly columns: number };
 }
 
-/** A measure made ready: how a row is added to its sums, and what the sums come to. */
+/** A compiled measure: adds a row to its sums, and computes the result. */
 export interface Measure {
   readonly type: FieldType;
-  /** More rows can only add to it: where there is no row, it is 0. */
+  /** More rows can only add to it, so a group without rows has 0. */
   readonly additive: boolean;
   readonly add: (tally: Tally, row: ReportRow) => void;
-  /** Adds rows that were added up before. */
+  /** Adds rows that were summed before. */
   readonly addSummed: (tally: Tally, row: SummedRow) => void;
   readonly read: (tally: Tally) => number | null;
 }
 
 /**
- * Says what type of field an aggregate gives; null when it cannot be had of the field: prices and percents have no sum, quotients have nothing else,
- * and none when what they are a quotient of is not there. A share or a rank is of a table, not of rows: it has none.
+ * Returns the field type of an aggregate; null if the field does not allow it. Prices and percents cannot be summed.
+ * A quotient has only its own aggregate, and needs both of its measures. Shares and ranks belong to a table, not to rows.
  *
  * @example aggregateType({ net: { type: "money", role: "measure" } }, { field: "net", aggregate: "count" }) // => "int"
  */
@@ -101,7 +101,7 @@ export function aggregateType(fields: FieldCatalogue, { field, aggregate }: Meas
 }
 
 /**
- * Lists the aggregates that a field can be shown by, in the order in which a menu offers them.
+ * Lists the aggregates of a field, in menu order.
  *
  * Source: behaviour 3.5 (aggregates allowed).
  *
@@ -117,7 +117,7 @@ function isAggregate(value: string): value is Aggregate {
   return Object.hasOwn(aggregates, value);
 }
 
-/** Makes a measure ready; null when the aggregate cannot be had of the field. */
+/** Compiles a measure; null if the field does not allow the aggregate. */
 export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measure | null {
   const type = aggregateType(fields, spec);
   if (type === null) return null;
@@ -136,7 +136,7 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   };
 }
 
-/** What a field is in one row; a quotient is computed from its measures. */
+/** Value of a field in a row; a quotient is computed from its measures. */
 export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
   const { ratio, counts } = findField(fields, field) ?? {};
   const measure =
@@ -153,12 +153,12 @@ export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow)
   };
 }
 
-/** The sums of no row. */
+/** Sums of no rows. */
 export function emptyTally(): Tally {
   return { sum: 0, filled: 0, whole: 0, least: null, most: null, distinct: null, counted: null };
 }
 
-/** Adds the sums of other rows to those of some rows. */
+/** Merges the sums of other rows into existing sums. */
 export function mergeTally(into: Tally, from: Tally): void {
   into.sum += from.sum;
   into.filled += from.filled;
@@ -174,7 +174,7 @@ function reach(tally: Tally, least: number | null, most: number | null): void {
   if (most !== null && (tally.most === null || most > tally.most)) tally.most = most;
 }
 
-/** What stands at the values of a dimension adds up at each of them, and over several comes to nothing: which of them it is of is told by those that were met. */
+/** A semi-additive measure (stock on hand) adds up within one value of its dimension. Over several values it has no result, so the values met are tracked. */
 function prepareState(type: FieldType, field: string, standsAt: string): Measure {
   const [add, addSummed] = [addNumber(field), addNumbers(field)];
   const meet = (tally: Tally, keys: ReportRow): void => {
@@ -315,7 +315,7 @@ const readers = {
   countDistinct: ({ distinct, counted }) => counted ?? distinct?.size ?? 0,
 } as const satisfies Record<Aggregate, (tally: Tally) => number | null>;
 
-/** A sum beyond what a number holds exactly is unknown: no figure is better than a wrong one. */
+/** A sum beyond exact integers is unknown: no figure is better than a wrong one. */
 function exact(sum: number): number | null {
   return Number.isSafeInteger(sum) ? sum : null;
 }

@@ -1,4 +1,4 @@
-/** The groups of one axis of a pivot: a tree, a level for each field. */
+/** Groups along a pivot axis: a tree with a level for each field. */
 
 import type { Weekday } from "../period/index.ts";
 
@@ -8,7 +8,7 @@ import type { FieldValue, ReportRow } from "./field.ts";
 import { compareKeys, groupKeyOf, type GroupGrain } from "./group-key.ts";
 import type { SortDirection } from "./sorting.ts";
 
-/** One level of an axis. */
+/** A level of an axis. */
 export interface AxisLevel {
   readonly field: string;
   readonly grain: GroupGrain | null;
@@ -16,37 +16,37 @@ export interface AxisLevel {
   readonly subtotal: boolean;
 }
 
-/** A group of an axis; the root is the group of everything. */
+/** A group of an axis; the root contains everything. */
 export interface AxisNode {
   readonly key: FieldValue;
   readonly id: number;
-  /** How many levels are above it; the root has none. */
+  /** Depth below the root, which has 0. */
   readonly depth: number;
   readonly parent: AxisNode | null;
-  /** In the order in which they are shown. */
+  /** In display order. */
   children: readonly AxisNode[];
-  /** Where it stands among the children of its parent. */
+  /** Index among the children of its parent. */
   position: number;
   readonly byKey: Map<FieldValue, AxisNode>;
 }
 
-/** A tree of groups that grows by the rows that are placed in it. */
+/** A tree of groups, filled by placing rows. */
 export interface Axis {
   readonly root: AxisNode;
-  /** Gives the group of a row: the innermost, or the one at a depth. */
+  /** Returns the group of a row: the innermost, or the one at a given depth. */
   readonly place: (row: ReportRow, depth?: number) => AxisNode;
 }
 
-/** What a key is called, where it has a name: groups stand in the order of their names. */
+/** Label of a key, if it has one: groups are sorted by their labels. */
 export type KeyNames = (field: string, key: FieldValue) => string | undefined;
 
-/** What the groups of a level stand by. What has no such key stands last, either way. */
+/** Sort value of a group; null is last in both directions. */
 export interface NodeOrder {
   readonly keyOf: (node: AxisNode) => FieldValue | undefined;
   readonly direction: SortDirection;
 }
 
-/** Gives the order of the groups of a level: by what their keys are called, then by the keys themselves. */
+/** Compares the groups of a level by their labels, then by their keys. */
 export function orderOf(
   { field, direction }: Pick<AxisLevel, "field" | "direction">,
   nameOf?: KeyNames,
@@ -61,7 +61,7 @@ export function orderOf(
   return [{ keyOf: ({ key }) => (key === null ? undefined : nameAs(key)), direction }, byKey];
 }
 
-/** Puts the groups of every level in order: by the first order of the level, where that is equal by the second, and so on. */
+/** Sorts the groups of every level by its sort values: by the first, on a tie by the second, and so on. */
 export function sortAxis(node: AxisNode, orders: readonly (readonly NodeOrder[])[]): void {
   node.children = sortNodes([...node.byKey.values()], orders[node.depth] ?? []);
   let position = 0;
@@ -72,7 +72,7 @@ export function sortAxis(node: AxisNode, orders: readonly (readonly NodeOrder[])
   }
 }
 
-/** The key that decides is made once a group; those behind it only where it is equal. */
+/** Compute the first sort value once per group, and the others only on a tie. */
 function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly NodeOrder[]): readonly AxisNode[] {
   if (first === undefined || nodes.length < 2) return nodes;
   const keys = nodes.map(first.keyOf);
@@ -94,7 +94,7 @@ const compareBoth =
   (left, right) =>
     first(left, right) || second(left, right);
 
-/** Most lists are sorted by figures: they are compared as such. */
+/** Fast path: most lists are sorted by numbers. */
 function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: SortDirection): Compare {
   const isText = (key: FieldValue | undefined): boolean => key !== undefined && typeof key !== "number";
   if (keys.some(isText)) return (left, right) => compareNodeKeys(keys[left], keys[right], direction);
@@ -124,11 +124,11 @@ function compareNodeKeys(
   return direction === "ascending" ? compareKeys(left, right) : compareKeys(right, left);
 }
 
-/** Makes the axis of some levels, without a group but that of everything. */
+/** Creates the axis of some levels, with only its root. */
 export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis {
   const root: AxisNode = { key: null, id: 0, depth: 0, parent: null, children: [], position: 0, byKey: new Map() };
   let count = 1;
-  // Few dates and times come often: each is cut once, not once a row.
+  // Few distinct dates and times occur, so the part of each is cached.
   const keyers = levels.map(({ field, grain }) => ({
     field,
     keyOf:
@@ -162,11 +162,11 @@ export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis 
   return { root, place };
 }
 
-/** What the innermost groups have below them: there are many of them. */
+/** Shared empty list of children: there are many innermost groups. */
 const noGroups: AxisNode["byKey"] = new Map();
 const none: AxisNode["children"] = [];
 
-/** A group and the groups it is in, itself first. */
+/** Lists a group and its ancestors, itself first. */
 export function pathOf(node: AxisNode): readonly AxisNode[] {
   const path: AxisNode[] = [];
   for (let at: AxisNode | null = node; at !== null; at = at.parent) path.push(at);

@@ -1,4 +1,4 @@
-/** A batch that is exported by itself: what it holds, which days each run takes, and who may have it. */
+/** Scheduled batches: contents, the days of each run, and permitted recipients. */
 
 import { compilePermissions, hasPermission } from "../access/index.ts";
 import { nextRuns, type TaskTime } from "../operation/index.ts";
@@ -26,11 +26,11 @@ import type { Recipient, RecipientProblem } from "./delivery.ts";
 import { mayOpenReport } from "./report-access.ts";
 import type { ReportSchedule } from "./schedule.ts";
 
-/** What the batches of a schedule hold: the same data of each run's days. */
+/** Contents of a schedule's batches: the same selection for the days of each run. */
 export interface BatchWish {
   readonly kind: ExportKind;
   readonly format: ExportFormat;
-  /** Everything that sells there when it runs is in the batch. */
+  /** The batch includes every location that sells below this layer at the time of the run. */
   readonly placeId: number;
   readonly vendorIds: readonly number[];
   readonly isChangesOnly: boolean;
@@ -48,7 +48,7 @@ export const batchWishForm = /* @__PURE__ */ defineForm({
 });
 
 /**
- * Reads what a schedule exports. Vendors and changes alone are kept where what is exported is sent to vendors.
+ * Parses the selection of a scheduled export. Vendors and changes are ignored unless the export goes to vendors.
  *
  * Errors: REQUIRED, ONE_OF, NUMBER_RANGE, EXPORT_FORMAT. Source: behaviour 3.4; decision 0260.
  *
@@ -65,13 +65,14 @@ export function parseBatchWish(value: unknown): Result<BatchWish> {
   return ok({ kind, format, placeId, vendorIds: stored.vendorIds, isChangesOnly: stored.isChangesOnly });
 }
 
-/** The days on which a schedule runs. */
+/** Days on which a schedule runs. */
 type Rhythm = Pick<ReportSchedule, "rhythm"> & { readonly weekdays: readonly number[] };
 
 /**
- * Gives the days of the batch of a run: those since the run before, up to the day before; of a monthly run, the month before. Each day is in one run, and none is left out.
+ * Returns the days of a run's batch: all since the previous run, up to yesterday; for a monthly run, the month before.
+ * Every day is in exactly one run.
  *
- * `day` is when the run is due, on the clock of its schedule; `open` is the business day that the stores are in then: where it is behind, what is not over waits for the next run.
+ * `day` is the due date in the schedule's time zone. `open` is the current business day of the stores: days that are not over wait for the next run.
  *
  * Source: decision 0260.
  *
@@ -94,16 +95,17 @@ export function batchDays(
   };
 }
 
-/** The days of a batch, both ends included. */
+/** Date range of a batch, both ends included. */
 interface Days {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
 /**
- * Gives the days of a run after the last that left with earlier runs of the same schedule; null when none is. A schedule that was changed from daily to weekly takes no day twice.
+ * Returns the days of a run that come after the days already exported by the same schedule; null if none is left.
+ * A schedule changed from daily to weekly exports no day twice.
  *
- * What did not leave before that day is of a run that failed, or older than the schedule: it is exported by hand.
+ * Earlier days that were not exported belong to a failed run, or are older than the schedule: users export them by hand.
  *
  * Source: behaviour 3.4 (never twice silently); decision 0260.
  *
@@ -114,7 +116,7 @@ export function remainingDays({ from, to }: Days, left: readonly Days[]): Days |
   return first > to ? null : { from: first, to };
 }
 
-/** How many days before a day a schedule ran last, that day included; six at most. */
+/** Number of days since a schedule last ran, counting back from a day that is included; six at most. */
 function daysSince(weekdays: readonly number[], day: CalendarDate): number {
   const index = Array.from({ length: 7 }, (_, before): Weekday => weekdayOf(addDays(day, -before))).findIndex(
     (candidate) => weekdays.includes(candidate),
@@ -123,7 +125,7 @@ function daysSince(weekdays: readonly number[], day: CalendarDate): number {
 }
 
 /**
- * Gives the last time that a schedule was due: a batch that is asked for by hand is the one of that run. Null where it never was in the last five weeks.
+ * Returns the last due time of a schedule, which a manually requested batch stands in for. Null if it was not due in the last five weeks.
  *
  * Units: milliseconds since 1970. Source: decision 0260.
  *
@@ -134,7 +136,7 @@ export function lastDue(time: TaskTime, nowMs: number): number | null {
 }
 
 /**
- * Says whether somebody may read batches of a kind: who opens the Batch export report, and sees the costs where it has them.
+ * Tells whether a user may read batches of a kind: they need access to the Batch export report, and to costs if the batch has them.
  *
  * Source: behaviour 3.4; decision 0260.
  *
@@ -150,7 +152,7 @@ export function mayReadBatches(kind: ExportKind, all: Iterable<string>): boolean
 }
 
 /**
- * Says whether somebody may have batches of a kind exported: who reads them, with REPORT_CUD.
+ * Tells whether a user may export batches of a kind: they need to read them, and REPORT_CUD.
  *
  * Source: specification 6; decision 0260.
  *
@@ -160,14 +162,14 @@ export function mayScheduleBatches(kind: ExportKind, permissions: Iterable<strin
   return mayReadBatches(kind, permissions) && hasPermission(compilePermissions(permissions), ["REPORT_CUD"]);
 }
 
-/** Somebody a batch may be sent to. */
+/** A possible recipient of a batch. */
 export interface BatchRecipient extends Recipient {
-  /** They hold a role at the place of the batch, or above it. */
+  /** True if they have a role at the batch's layer or above it. */
   readonly reachesPlace: boolean;
 }
 
 /**
- * Says why a batch cannot be sent to somebody; null where it can. A batch is whole: nobody is sent one of stores that they do not see all of.
+ * Returns why a user cannot receive a batch; null if they can. A batch is indivisible, so the recipient must see all of its stores.
  *
  * Source: specification 6; decision 0260.
  *

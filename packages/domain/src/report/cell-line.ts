@@ -1,4 +1,4 @@
-/** The cells that stand beside each other along a field of a pivot: read once a line, and not again for each cell of it. */
+/** Neighbouring cells along a pivot field, read once per line and cached. */
 
 import { emptyTally, mergeTally } from "./aggregate.ts";
 import { pathOf, type AxisNode } from "./axis.ts";
@@ -7,15 +7,15 @@ import type { FieldValue } from "./field.ts";
 import type { SortDirection } from "./sorting.ts";
 import { ranksOf } from "./standing.ts";
 
-/** The cells beside each other, in the order of the groups of the field. */
+/** Cells of the line, in the order of the field's groups. */
 export interface Line {
-  /** The value of the measure for each group with all those before it. */
+  /** Value of the measure for each group key with all preceding groups. */
   readonly running: () => readonly (number | null)[];
-  /** The rank of each value there is. */
+  /** Rank of each value in the line. */
   readonly ranks: (direction: SortDirection) => ReadonlyMap<number | null, number>;
 }
 
-/** The line that a cell is in: the group of the field, the group under it that the cell is of, and the group of the other axis. */
+/** Coordinates of a cell's line: the field's group, the cell's group below it, and the group of the other axis. */
 export interface LineQuestion {
   readonly own: AxisNode;
   readonly under: AxisNode;
@@ -26,7 +26,7 @@ export interface LineQuestion {
 /** Finds the line of a cell. */
 export type Lines = (question: LineQuestion) => Line;
 
-/** Reads the lines of a measure, each when it is first asked for. */
+/** Creates a reader of a measure's lines, each read on first use. */
 export function rememberLines(cross: Cross, measure: number): Lines {
   const known = new Map<string, Line>();
   return (question) => {
@@ -37,7 +37,7 @@ export function rememberLines(cross: Cross, measure: number): Lines {
   };
 }
 
-/** Cells are in one line when they are under groups of one parent, under the same keys there, and in the same group of the other axis. */
+/** A line's cells are under groups of one parent, at the same keys below them, and in the same group of the other axis. */
 function nameOf({ own, under, other }: LineQuestion): string {
   return JSON.stringify([other.id, own.parent?.id, ...between(own, under)]);
 }
@@ -67,12 +67,12 @@ function readLine(cross: Cross, measure: number, { own, under, other, isRow }: L
   };
 }
 
-/** The group that stands under another group where a group stands under its own; null when there is none. */
+/** Finds the counterpart of a group below another ancestor; null if there is none. */
 export function followed(node: AxisNode, own: AxisNode, other: AxisNode): AxisNode | null {
   return between(own, node).reduce<AxisNode | null>((at, key) => at?.byKey.get(key) ?? null, other);
 }
 
-/** The keys on the way from a group down to one under it. */
+/** Lists the keys on the path from a group down to a descendant. */
 function between(own: AxisNode, under: AxisNode): readonly FieldValue[] {
   return pathOf(under)
     .slice(0, under.depth - own.depth)

@@ -1,4 +1,4 @@
-/** The number of decimals of the figures in a column: the same for all of them, so that their points stand below each other. */
+/** Decimals of a column's figures: the same for all, so that their decimal points align. */
 
 import { quantityScale } from "../measure/index.ts";
 import { centsScale, unitCostScale } from "../money/index.ts";
@@ -6,7 +6,7 @@ import { centsScale, unitCostScale } from "../money/index.ts";
 import type { FieldType, FieldValue } from "./field.ts";
 import type { TableColumn, TableRow } from "./table.ts";
 
-/** Types whose figures have as many decimals as they need: how many at least, and how many they can have. */
+/** Types with variable decimals: the minimum and the maximum. */
 const variable = {
   qty: { least: 0, most: quantityScale },
   unitCost: { least: centsScale, most: unitCostScale },
@@ -15,7 +15,7 @@ const variable = {
 const isVariable = (type: FieldType): type is keyof typeof variable => Object.hasOwn(variable, type);
 
 /**
- * Gives how many decimals the figures of a column are written with: the fewest of their type, or all of them as soon as one figure needs more.
+ * Returns the decimals of a column: the minimum of its type, or the maximum if any figure needs more.
  *
  * @example columnDecimals([2_000, 1_654], "qty") // => 3
  */
@@ -28,7 +28,7 @@ export function columnDecimals(values: Iterable<FieldValue | undefined>, type: F
 }
 
 /**
- * Gives each column of a table its number of decimals. The columns of one measure, across the groups of a pivot, have the same.
+ * Returns the decimals of each column of a table. Columns of the same measure, across a pivot's groups, share them.
  *
  * Rows that are not read yet are left out.
  */

@@ -1,4 +1,4 @@
-/** Crossing rows: the groups of two axes, and the sums of every pair of groups, totals included. */
+/** Cross tabulation: groups of two axes, and the sums of every pair of groups, totals included. */
 
 import type { Weekday } from "../period/index.ts";
 
@@ -6,39 +6,39 @@ import { emptyTally, mergeTally, type Measure, type SummedRow, type Tally } from
 import { newAxis, type AxisLevel, type AxisNode } from "./axis.ts";
 import type { ReportRow } from "./field.ts";
 
-/** Rows crossed; the groups of the axes are still to be put in order. */
+/** Cross-tabulated rows; the groups are not sorted yet. */
 export interface Cross {
   readonly rows: AxisNode;
   readonly columns: AxisNode;
   readonly measures: readonly Measure[];
-  /** The sums of the rows that are in both groups, a tally a measure; null when there is no such row. */
+  /** Sums of the rows in both groups, a tally per measure; null if there are none. */
   readonly talliesAt: (row: AxisNode, column: AxisNode) => readonly Tally[] | null;
-  /** How many rows are in both groups. */
+  /** Number of rows in both groups. */
   readonly rowsAt: (row: AxisNode, column: AxisNode) => number;
-  /** The rows of an innermost group of the first axis. */
+  /** Rows of an innermost group of the first axis. */
   readonly rowsOf: (row: AxisNode) => readonly ReportRow[];
 }
 
-/** What to cross rows by. */
+/** Axes and measures of a cross tabulation. */
 export interface CrossOptions {
   readonly rows: readonly AxisLevel[];
   readonly columns: readonly AxisLevel[];
   readonly measures: readonly Measure[];
   readonly weekStart: Weekday;
-  /** Whether the rows themselves are kept, for a report that lists them. */
+  /** Keeps the rows themselves, for a report that lists them. */
   readonly keepsRows?: boolean;
 }
 
-/** How the rows of a source are read: those that were added up before hold their sums. */
+/** Reads rows: summed rows carry their own sums. */
 interface RowReader<Row> {
   readonly keysOf: (row: Row) => ReportRow;
   readonly add: (measure: Measure, tally: Tally, row: Row) => void;
   readonly count: (row: Row) => number;
-  /** The depths of an outer group of which something is told. */
+  /** Depths of an outer group that carries source counts. */
   readonly depthsOf: (row: Row) => SummedRow["depths"];
 }
 
-/** Crosses rows in one pass over them; the totals are merged from the innermost sums. */
+/** Cross-tabulates rows in one pass; totals are merged from the innermost sums. */
 export function crossRows(source: readonly ReportRow[], options: CrossOptions): Cross {
   return cross(source, options, {
     keysOf: (row) => row,
@@ -48,7 +48,7 @@ export function crossRows(source: readonly ReportRow[], options: CrossOptions): 
   });
 }
 
-/** Crosses rows that were added up before, by keys as fine as the groups. */
+/** Cross-tabulates summed rows, whose keys are at least as fine as the groups. */
 export function crossSums(source: readonly SummedRow[], options: Omit<CrossOptions, "keepsRows">): Cross {
   return cross(source, options, {
     keysOf: ({ keys }) => keys,
@@ -77,7 +77,7 @@ function cross<Row>(
       cell = cellAt(cells, rowNode, columnNode, measures);
       if (depths === undefined) innermost.push(cell);
     }
-    // Not by pairs: they would be most of what is allocated.
+    // Flat arrays instead of pairs: pairs would be most of the allocation.
     for (let index = 0; index < measures.length; index += 1) {
       const measure = measures[index];
       const tally = cell.tallies[index];
@@ -97,7 +97,7 @@ function cross<Row>(
   };
 }
 
-/** What is known of two groups that meet: a tally a measure, and how many rows are in both. */
+/** Sums of a pair of groups: a tally per measure, and the number of rows. */
 interface Cell {
   readonly row: AxisNode;
   readonly column: AxisNode;
@@ -112,7 +112,7 @@ function cellAt(cells: Cells, row: AxisNode, column: AxisNode, measures: readonl
   const found = line?.[column.id];
   if (found !== undefined) return found;
   const cell = { row, column, tallies: measures.map(() => emptyTally()), rows: 0 };
-  // Without groups across a line has one cell, and room for no more.
+  // Without groups across, a line has a single cell, so allocate just one.
   if (line !== undefined) line[column.id] = cell;
   else if (column.id === 0) cells[row.id] = [cell];
   else {

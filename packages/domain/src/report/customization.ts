@@ -1,4 +1,4 @@
-/** A user's own view of a report: what they changed, and the report they see. */
+/** Customisations: a user's changes to a report, and the report with them applied. */
 
 import type { ReportDrawing } from "./drawing.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
@@ -8,7 +8,7 @@ import type { Pivot } from "./pivot.ts";
 import type { ReportColumn, ReportModel } from "./report-model.ts";
 import type { ColumnSort } from "./sorting.ts";
 
-/** What a user changed of one column. */
+/** A user's changes to a column. */
 export interface ColumnChoice {
   readonly column: string;
   readonly visible: boolean;
@@ -16,29 +16,29 @@ export interface ColumnChoice {
   readonly frozen: boolean;
 }
 
-/** What one user changed in one report; null is what the report itself says. */
+/** A user's changes to a report; null keeps what the report has. */
 export interface ReportCustomization {
   readonly period: string | null;
   readonly filters: readonly ReportFilter[] | null;
   /** An empty list is the order of the source. */
   readonly sorting: readonly ColumnSort[] | null;
-  /** "none" shows the columns and groups of a report that has a pivot. */
+  /** "none" shows columns and groups although the report has a pivot. */
   readonly pivot: Pivot | "none" | null;
-  /** The columns in the user's order, every one the report had at that time. */
+  /** Columns in the user's order: all that the report had when they were saved. */
   readonly columns: readonly ColumnChoice[] | null;
   readonly drawing: ReportDrawing | null;
 }
 
-/** The report as one user sees it. */
+/** A report with a user's changes applied. */
 export interface ReportView {
   readonly report: ReportModel;
-  /** The keys of the columns that the report has got since the user chose theirs. */
+  /** Keys of the columns added to the report after the user saved theirs. */
   readonly newColumns: readonly string[];
-  /** The view is not the one that others see. */
+  /** True if the user's view differs from the shared report. */
   readonly isDifferent: boolean;
 }
 
-/** The customisation of a user who has changed nothing. */
+/** An empty customisation. */
 export const noCustomization: ReportCustomization = {
   period: null,
   filters: null,
@@ -49,7 +49,7 @@ export const noCustomization: ReportCustomization = {
 };
 
 /**
- * Gives the key of a column: a field can be shown once for each way of putting its rows together.
+ * Returns the key of a column: a field can appear once per aggregate.
  *
  * @example columnKey({ field: "net", aggregate: "sum" }) // => "net:sum"
  */
@@ -58,8 +58,8 @@ export function columnKey({ field, aggregate }: Pick<ReportColumn, "field" | "ag
 }
 
 /**
- * Merges what a user changed with the report as it is, field by field: what the report no longer has drops out, and columns that are new to it
- * come at the end, marked. The shared report does not change, and its locked filters stay.
+ * Applies a user's changes to the current report, field by field. Columns that no longer exist are dropped; new columns come last, marked.
+ * The shared report stays unchanged, and so do its locked filters.
  *
  * Source: behaviour 3.5.
  *
@@ -77,7 +77,7 @@ export function mergeCustomization(
 }
 
 /**
- * Lists what differs between the report a user sees and the shared one; parts that are equal stay null, so that later changes of the shared report reach the user.
+ * Lists a user's differences from the shared report. Equal parts are null, so that later changes of the shared report reach the user.
  *
  * @example customizationOf(defaultReport("sale", []), { ...defaultReport("sale", []), period: "-1w" }) // => { ...noCustomization, period: "-0d" }
  */
@@ -120,7 +120,7 @@ function mergeParts(
   };
 }
 
-/** Keeps the sorts by columns that the report has, each column once. */
+/** Keeps the sorts of existing columns, each column once. */
 function mergeSorting(sorting: readonly ColumnSort[], columns: readonly ReportColumn[]): readonly ColumnSort[] {
   const keys = new Set(columns.map(columnKey));
   return sorting.filter(

@@ -1,4 +1,4 @@
-/** Sending a report to somebody: who may have it, who may have it sent, and what becomes of a sending that fails. */
+/** Report delivery: permitted recipients and senders, and retries of a failed delivery. */
 
 import { hasPermission } from "../access/index.ts";
 import { retryDelay } from "../operation/index.ts";
@@ -8,63 +8,63 @@ import { canExport } from "./report-kind.ts";
 import type { ReportModel } from "./report-model.ts";
 import { scheduleDeliveries, type ReportSchedule } from "./schedule.ts";
 
-/** What of a report is asked to know who may have it. */
+/** Properties of a report that delivery checks read. */
 type AskedReport = Pick<ReportModel, "source" | "roleIds">;
 
-/** Why a report does not reach somebody: which are tried again, because a while later it may. */
+/** Every reason why a report is not delivered, and whether a retry may help. */
 export const deliveryFailures = {
-  /** The account is closed, locked, or holds no role anywhere. */
+  /** The account is closed or locked, or has no role. */
   NO_ACCESS: { isRetried: false },
-  /** They do not read reports of the kind. */
+  /** The recipient may not read reports of the kind. */
   NO_REPORTS: { isRetried: false },
-  /** The report was given to roles of others. */
+  /** The report is limited to other roles. */
   NOT_SHARED: { isRetried: false },
   NO_EMAIL: { isRetried: false },
-  /** They do not see all the stores of the batch. */
+  /** The recipient does not see all stores of the batch. */
   NO_PLACE: { isRetried: false },
-  /** Who scheduled the batch may no longer export this there. */
+  /** The schedule's owner may no longer export here. */
   BATCH_RIGHT: { isRetried: false },
-  /** Some of the days have left in another batch. */
+  /** Another batch already exported some of the days. */
   BATCH_TWICE: { isRetried: false },
-  /** There are more rows than a batch has. */
+  /** The batch has too many rows. */
   BATCH_ROWS: { isRetried: false },
-  /** What was read does not come to its control totals, or to what the dashboards say. */
+  /** The rows do not match their control totals, or the dashboards. */
   BATCH_TOTALS: { isRetried: true },
-  /** Who scheduled it may not send it any more. */
+  /** The schedule's owner may no longer send the report. */
   OWNER_LEFT: { isRetried: false },
   /** The report was deleted. */
   REPORT_GONE: { isRetried: false },
-  /** It cannot be made for them as it stands: a filter on a column that is gone, or that they may not see. */
+  /** The report is invalid for the recipient: a filter on a column that is gone, or hidden from them. */
   REPORT_REFUSED: { isRetried: false },
-  /** The schedule was deleted meanwhile, or sends elsewhere now. */
+  /** The schedule was deleted meanwhile, or its recipients changed. */
   WITHDRAWN: { isRetried: false },
-  /** It took too long, or more memory than there was. */
+  /** It exceeded the time or memory limit. */
   TOO_LARGE: { isRetried: true },
   FOLDER_FAILED: { isRetried: true },
-  /** A fault of the server, which its log tells. */
+  /** A server fault, recorded in its log. */
   FAULT: { isRetried: true },
-  /** The server stopped in the middle too often. */
+  /** The server stopped during the delivery too many times. */
   STOPPED: { isRetried: false },
 } as const satisfies Record<string, { readonly isRetried: boolean }>;
 
-/** Why a report does not reach somebody. */
+/** A reason why a report is not delivered. */
 export type DeliveryFailure = keyof typeof deliveryFailures;
 
-/** Somebody a report may be sent to. */
+/** A possible recipient of a report. */
 export interface Recipient extends ReportCaller {
-  /** They could sign in now. */
+  /** True if they could sign in now. */
   readonly hasAccess: boolean;
   readonly hasEmail: boolean;
 }
 
-/** Why somebody cannot be chosen. */
+/** A reason why a user cannot be chosen as recipient. */
 export type RecipientProblem = Extract<
   DeliveryFailure,
   "NO_ACCESS" | "NO_REPORTS" | "NOT_SHARED" | "NO_EMAIL" | "NO_PLACE"
 >;
 
 /**
- * Says why a report cannot be sent to somebody; null where it can. Nobody is sent what they may not open.
+ * Returns why a user cannot receive a report; null if they can. Recipients need permission to open it.
  *
  * Source: specification 6; decision 0241.
  *
@@ -78,7 +78,7 @@ export function recipientProblem(report: AskedReport, recipient: Recipient): Rec
 }
 
 /**
- * Says whether somebody may have a report sent: what they may open and export, to themselves; to others, or to a folder, with REPORT_CUD.
+ * Tells whether a user may schedule a delivery. To themselves, they need to open and export the report; to others or to a folder, REPORT_CUD too.
  *
  * Source: specification 6; decision 0241.
  *
@@ -97,8 +97,8 @@ export function maySchedule(
 }
 
 /**
- * Says whether somebody may change what a schedule sends, and when. Mail is cut to each recipient, so whoever manages its place may; a file in a folder, and a batch, is made
- * with the rights of its owner, so nobody else says what is in it.
+ * Tells whether a user may change a schedule. Mail is limited to each recipient's permissions, so managers of its layer may.
+ * A folder file or a batch is made with its owner's permissions, so only the owner may.
  *
  * Source: specification 6; decisions 0241 and 0260.
  *
@@ -112,8 +112,8 @@ export function mayRewriteSchedule(
 }
 
 /**
- * Says whether a sending that waits is no longer meant: its schedule was deleted, or names its recipient no more. `userId` is null for a file in a folder. What a paused
- * schedule has begun is sent.
+ * Tells whether a pending delivery is obsolete: its schedule was deleted, or no longer has the recipient.
+ * `userId` is null for a folder file. Deliveries begun by a schedule that is now paused are still sent.
  *
  * Source: decision 0241.
  *
@@ -132,7 +132,7 @@ export function isWithdrawn(
 }
 
 /**
- * Gives how long to wait before a sending is tried again that has failed so many times; null when it is given up.
+ * Returns the delay before the next retry, by the number of failures; null to give up.
  *
  * Units: milliseconds. Source: decisions 0117 and 0241.
  *

@@ -1,11 +1,11 @@
-/** How a pivot shows a measure: as it is, or against other cells, in the fifteen ways of a spreadsheet. */
+/** Display types of a pivot measure: its value, or one of fifteen comparisons with other cells, as in a spreadsheet. */
 
 import type { FieldType, FieldValue } from "./field.ts";
 
-/** What a display needs to be told: nothing, the field it goes along, or a field and one of its items. */
+/** Parameters of a display type: none, a field, or a field and an item of it. */
 export type DisplayNeeds = "nothing" | "field" | "item";
 
-/** Every display, in the order in which a menu offers them; `same` keeps the type of the measure, `index` is in thousandths. */
+/** Every display type in menu order. `same` keeps the measure's type; `index` is in thousandths. */
 export const pivotDisplays = {
   value: { needs: "nothing", type: "same" },
   percentOfGrandTotal: { needs: "nothing", type: "pct" },
@@ -24,20 +24,20 @@ export const pivotDisplays = {
   index: { needs: "nothing", type: "qty" },
 } as const satisfies Record<string, { readonly needs: DisplayNeeds; readonly type: FieldType | "same" }>;
 
-/** A display of the table. */
+/** A display type of the table. */
 export type DisplayKind = keyof typeof pivotDisplays;
 
-/** A display with what it has to be told. */
+/** A display type with its parameters. */
 export interface PivotDisplay {
   readonly kind: DisplayKind;
-  /** The field it goes along, of either axis. */
+  /** The field to compare along, on either axis. */
   readonly field?: string;
-  /** The item it holds cells against: the one before, the one after, or the one of a key. */
+  /** The item to compare with: the previous, the next, or that of a key. */
   readonly item?: "previous" | "next" | { readonly key: FieldValue };
 }
 
 /**
- * Gives the type of what a display shows of a measure.
+ * Returns the field type of a displayed measure.
  *
  * @example displayType({ kind: "rankAscending", field: "cashier" }, "money") // => "int"
  */
@@ -47,7 +47,7 @@ export function displayType({ kind }: PivotDisplay, measure: FieldType): FieldTy
 }
 
 /**
- * Says whether a display has been told everything it needs.
+ * Tells whether a display has all its parameters.
  *
  * @example isDisplayComplete({ kind: "runningTotal" }, ["date"]) // => false
  */

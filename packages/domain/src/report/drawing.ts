@@ -1,17 +1,17 @@
-/** How a report is drawn: as a table, or one of its figures as a chart. */
+/** Presentation of a report: a table, or a chart of a measure. */
 
-/** The ways a report is drawn. Source: behaviour 3.5 (visualize: table or any widget type). */
+/** Every presentation of a report. Source: behaviour 3.5 (visualize: table or any widget type). */
 export const reportPictures = ["table", "bar", "line", "pie"] as const;
 
-/** One of the ways a report is drawn. */
+/** A presentation of the table. */
 export type ReportPicture = (typeof reportPictures)[number];
 
-/** A picture, and which of the figures it shows. */
+/** A presentation, and the measure that it shows. */
 export interface ReportDrawing {
   readonly picture: ReportPicture;
-  /** The place of the figure among those of the report, from 0. */
+  /** Index of the measure among those of the report, from 0. */
   readonly figure: number;
 }
 
-/** The table, which shows every figure. */
+/** Table presentation, which shows every measure. */
 export const tableDrawing: ReportDrawing = { picture: "table", figure: 0 };

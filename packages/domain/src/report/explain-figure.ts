@@ -1,4 +1,4 @@
-/** Why a figure of a report is what it is. */
+/** Explanations of a report's figures. */
 
 import type { Aggregate } from "./aggregate.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
@@ -11,7 +11,7 @@ export type FigureReason =
   | { readonly kind: "compared"; readonly of: string };
 
 /**
- * Says where a figure comes from; null for a field that is no figure. A quotient is one of the sums of its rows, never of their quotients.
+ * Explains the origin of a figure; null for a field that is not one. A quotient divides sums of rows; it never averages quotients.
  *
  * Source: behaviour 3.3 (ratios are recomputed from sums), 3.4 (drill from any cell).
  *

@@ -1,12 +1,12 @@
-/** What a report can show: the fields of its data source, each with its type, its role and who may see it. */
+/** Fields of a report's data source: types, roles and permissions. */
 
 import { hasPermission, type PermissionCode } from "../access/index.ts";
 
-/** The value of a field in one row; null is "no data" or "unknown", never 0. */
+/** Value of a field in a row; null is "no data" or "unknown", never 0. */
 export type FieldValue = string | number | null;
 
 /**
- * Every type of a field: how many units of its integer make one, and how wide its column is until somebody makes it wider.
+ * Every field type: the integer units in 1, and the default column width.
  *
  * Units: money in cents, unitCost in ten-thousandths of a dollar, qty in thousandths, pct in hundredths of a percent; widths in pixels.
  */
@@ -35,23 +35,23 @@ export type ComparedDays = (typeof comparedDays)[number];
 /** What a field is in a report: something to group by, or something to add up. */
 export type FieldRole = "dimension" | "measure";
 
-/** What is known of one field. */
+/** Definition of a field. */
 export interface FieldRow {
   readonly type: FieldType;
   readonly role: FieldRole;
-  /** Who may see it; absent when everyone who sees the report may. */
+  /** Permission to see it; absent if everyone who may read the report sees it. */
   readonly permission?: PermissionCode;
-  /** The two measures it is the quotient of: a whole's ratio comes from the whole's sums, never from its parts' ratios. */
+  /** The two measures of a quotient. The total divides the totals; it never combines the quotients of its parts. */
   readonly ratio?: {
     readonly part: string;
     readonly whole: string;
-    /** Over less than nothing there is none either: more may leave a stock than came in. */ readonly isOfMore?: true;
+    /** A negative denominator gives no quotient: a stock can have more withdrawals than receipts. */ readonly isOfMore?: true;
   };
-  /** Its rows are of kinds that do not belong together, such as control totals of sales and of stock: a list of them has no total. */
+  /** Rows of different kinds, such as control totals of sales and of stock: a list of them has no total. */
   readonly noTotal?: true;
-  /** A measure of rows that stand beside those of the field, and have nothing of it: a value that the field is held against says nothing of them. */
+  /** A measure of rows that lack this field. A filter on the field does not affect them. */
   readonly besides?: string;
-  /** The dimension at whose values it stands, as stock does at days: over several of them it comes to nothing. */
+  /** Dimension of a semi-additive measure, such as the day of stock on hand: over several of its values there is no total. */
   readonly standsAt?: string;
   /** Its rows name what it counts, such as their receipt: it comes to how many different ones there are, and to one in a row. */
   readonly counts?: {
@@ -70,14 +70,14 @@ export interface FieldRow {
   readonly standing?: { readonly of: string; readonly display: "percentOfGrandTotal" | "rankDescending" };
 }
 
-/** One row of a data source, its values by field; a value that is left out is null. */
+/** A row of a data source: values by field. An absent value is null. */
 export type ReportRow = Readonly<Record<string, FieldValue>>;
 
-/** The fields of a data source, by name, in the order in which a menu offers them. */
+/** Fields of a data source by name, in menu order. */
 export type FieldCatalogue = Readonly<Record<string, FieldRow>>;
 
 /**
- * Gives a field of a catalogue; null when the catalogue has none of that name.
+ * Returns a field by name; null if the catalogue does not have it.
  *
  * @example findField({ net: { type: "money", role: "measure" } }, "constructor") // => null
  */
@@ -87,7 +87,7 @@ export function findField(fields: FieldCatalogue, name: string): FieldRow | null
 }
 
 /**
- * Says whether a caller may see a field: its own permission, and those of the measures it is computed from.
+ * Tells whether a caller may see a field: they need its permission, and those of the measures it is computed from.
  *
  * @example canSeeField({ cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, "cost", ["SALE_READ"]) // => false
  */
@@ -102,7 +102,7 @@ export function canSeeField(fields: FieldCatalogue, name: string, permissions: I
 }
 
 /**
- * Lists the names of the fields that a caller may see, in the order of the catalogue.
+ * Lists the names of the fields visible to a caller, in catalogue order.
  *
  * @example visibleFields({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, []) // => ["net"]
  */
@@ -128,7 +128,7 @@ function isOpen(field: FieldRow | null, owned: ReadonlySet<string>): boolean {
 }
 
 /**
- * Cuts a catalogue to the fields that a caller may see: any other is not there.
+ * Reduces a catalogue to the fields visible to a caller.
  *
  * @example Object.keys(openFields({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, [])) // => ["net"]
  */

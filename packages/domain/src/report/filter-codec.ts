@@ -1,4 +1,4 @@
-/** Filters as they travel: lists of Column, Operator and Value. */
+/** Wire format of filters: a list of Column, Operator and Value. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
@@ -6,7 +6,7 @@ import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
 import { filterOperators, isFilterOperator } from "./operator.ts";
 import type { FilterValue, ReportFilter } from "./filter.ts";
 
-/** One filter as it travels; a list of values is a list, one value is itself, no value is null. */
+/** A filter on the wire. Several values are a list, one value is itself, no value is null. */
 export interface EncodedFilter {
   readonly Column: string;
   readonly Operator: string;
@@ -16,7 +16,7 @@ export interface EncodedFilter {
 }
 
 /**
- * Writes filters the way they travel.
+ * Encodes filters for the wire.
  *
  * Source: specification 7, behaviour 3.5.
  *
@@ -33,7 +33,7 @@ export function encodeFilters(filters: readonly ReportFilter[]): readonly Encode
 }
 
 /**
- * Reads filters from what travelled; every filter that cannot be read is named. A flag is filtered by its word, "true" or "false", however it was sent.
+ * Decodes filters from the wire, and names every unreadable one. A flag's value is the word "true" or "false", however it was sent.
  *
  * Errors: FILTER_INVALID, with the place of the filter and its field.
  *
@@ -52,11 +52,11 @@ export function decodeFilters(value: unknown): Result<readonly ReportFilter[]> {
   return issues.length === 0 ? ok(filters) : { ok: false, issues };
 }
 
-/** The most filters of one list, and the most values of one filter. */
+/** Maximum number of filters in a list, and of values in a filter. */
 const filtersAtMost = 1_000;
 const valuesAtMost = 100_000;
 
-/** The filter, or the name of what cannot be read of it: an empty one is the filter as a whole. */
+/** Decodes a filter; returns the name of the unreadable part, empty for the whole filter. */
 function readFilter(value: unknown): ReportFilter | string {
   if (!isFields(value)) return "";
   const [field, operator] = [readOwn(value, "Column"), readOwn(value, "Operator")];
@@ -69,7 +69,7 @@ function readFilter(value: unknown): ReportFilter | string {
   return { field, operator, values, promptUser, locked };
 }
 
-/** A single missing value travels as a list: null alone would be no value at all. */
+/** Encode a single missing value as a list: null alone means no value. */
 function valueOf(values: readonly FilterValue[]): EncodedFilter["Value"] {
   const [first = null] = values;
   return values.length === 1 && first !== null ? first : values;

@@ -1,4 +1,4 @@
-/** Filters of a report: a field, an operator and the values it is held against. */
+/** Report filters: a field, an operator and its operands. */
 
 import { parseCalendarDate, parseRangeText, type CalendarDate } from "../period/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -6,26 +6,26 @@ import { issue, type Issue } from "../result/index.ts";
 import { fieldTypes, findField, measuresBehind, type FieldCatalogue, type FieldRow } from "./field.ts";
 import { filterOperators, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
 
-/** What a filter holds a field against; null is a value that has still to be entered. */
+/** Operand of a filter; null is still to be entered. */
 export type FilterValue = string | number | null;
 
-/** One filter of a report. */
+/** A report filter. */
 export interface ReportFilter {
   readonly field: string;
   readonly operator: FilterOperator;
   /** None for isNull, one for =, two for between, any number for in. */
   readonly values: readonly FilterValue[];
-  /** The person who opens the report is asked for the value. */
+  /** Prompts the user who opens the report for the value. */
   readonly promptUser: boolean;
-  /** The person who opens the report cannot change it. */
+  /** Users who open the report cannot change it. */
   readonly locked: boolean;
 }
 
-/** What can be wrong with a filter. */
+/** Error codes of a filter. */
 export type FilterIssueCode = "FILTER_VALUE_MISSING" | "FILTER_INVALID";
 
 /**
- * Lists what is wrong with the filters of a report; an empty list is filters that can be applied.
+ * Lists the issues of a report's filters; empty if they can be applied.
  *
  * Errors: FILTER_VALUE_MISSING (a value is missing where the operator needs one), FILTER_INVALID (no such field, one that no row has, an operator that is not one of the
  * field's type, a value of another type, the ends of a span in the wrong order).
@@ -51,7 +51,7 @@ export function checkFilters(
 }
 
 /**
- * Says whether a filter lacks a value that its operator needs; a text of blanks is no value.
+ * Tells whether a filter lacks a value that its operator needs; blank text counts as missing.
  *
  * @example isValueMissing({ operator: "in", values: [] }) // => true
  */
@@ -61,7 +61,7 @@ export function isValueMissing({ operator, values }: Pick<ReportFilter, "operato
 }
 
 /**
- * Says whether a value is a date of the calendar.
+ * Tells whether a value is an existing date.
  *
  * @example isCalendarDate("2026-02-30") // => false
  */
@@ -86,7 +86,7 @@ export function isBefore(value: FilterValue, bound: FilterValue): boolean {
   return typeof value === "number" && typeof bound === "number" ? value < bound : String(value) < String(bound);
 }
 
-/** How many values a filter has to have, and how many it may have. */
+/** Minimum and maximum number of an operator's operands. */
 const valueCounts = {
   nothing: { least: 0, most: 0 },
   one: { least: 1, most: 1 },
@@ -99,7 +99,7 @@ function isBlank(value: FilterValue): boolean {
   return value === null || (typeof value === "string" && value.trim() === "");
 }
 
-/** Whether values, none of which is missing, are as many as the operator takes, and of the field's type. */
+/** Tells whether complete operands match the operator's number and the field's type. */
 function areValuesOf(field: FieldRow, { operator, values }: ReportFilter): boolean {
   const takes = filterOperators[operator];
   const [first = null, second = null] = values;
@@ -111,6 +111,6 @@ function areValuesOf(field: FieldRow, { operator, values }: ReportFilter): boole
 function isValueOf({ type }: FieldRow, value: FilterValue): boolean {
   if (fieldTypes[type].unitsPerOne !== null) return Number.isSafeInteger(value);
   if (type === "date") return isCalendarDate(value);
-  // What is pointed to is a row, by its number, or something that has a code.
+  // A reference's operand is the id of a row, or a code.
   return typeof value === "string" || (type === "ref" && Number.isSafeInteger(value));
 }

@@ -1,11 +1,11 @@
-/** The figures of the Financial report that come out of the receipts: each is one of the metric dictionary. */
+/** Metrics of the Financial report that are computed from receipts. */
 
 import { getMetric, type MetricCode, type SalesSums } from "../metric/index.ts";
 
 import type { ReportRow } from "./field.ts";
 
 /**
- * The columns of the Financial report that the metric dictionary defines, and the figure of each.
+ * Columns of the Financial report that are metrics of the dictionary.
  *
  * Source: behaviour 3.3, 3.4 (Financial).
  */
@@ -25,7 +25,7 @@ export const financialFigures = {
   voids: "voids",
 } as const satisfies Record<string, MetricCode>;
 
-/** The columns that add up to what was collected. Source: behaviour 3.3 (totalCollected). */
+/** Columns that sum to the amount collected. Source: behaviour 3.3 (totalCollected). */
 export const collectedParts = [
   "net",
   "taxes",
@@ -36,7 +36,7 @@ export const collectedParts = [
 ] as const satisfies readonly (keyof typeof financialFigures)[];
 
 /**
- * Gives what receipts bring to a row of the Financial report; what was collected is what their tenders come to.
+ * Computes the Financial report's figures of some receipts. The amount collected is the sum of their tenders.
  *
  * Units: cents, and counts. Source: behaviour 3.4 (must tie: collected = tenders), decision 0112.
  *

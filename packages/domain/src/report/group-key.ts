@@ -1,4 +1,4 @@
-/** The keys of groups: the value of a field, or the part of a date or a time that makes a group. */
+/** Group keys: a field's value, or a part of its date or time. */
 
 import {
   bucketKeyOfDate,
@@ -11,7 +11,7 @@ import {
 
 import type { FieldType, FieldValue } from "./field.ts";
 
-/** Every part of a date or a time that can make a group, and the type of field that has it. */
+/** Every part of a date or time that can be grouped by, and the field types that have it. */
 export const groupGrains = {
   day: "date",
   week: "date",
@@ -22,11 +22,11 @@ export const groupGrains = {
   hour: "time",
 } as const satisfies Record<string, FieldType>;
 
-/** A part of the table. */
+/** A date part of the table. */
 export type GroupGrain = keyof typeof groupGrains;
 
 /**
- * Gives the key of the group that a value falls into; a value that has no such part is in the group without a key.
+ * Returns the group key of a value; null if the value lacks the part.
  *
  * Units: a month of the year is 1 to 12, weekday is 0 (Sunday) to 6, hour is 0 to 23.
  *
@@ -41,7 +41,7 @@ export function groupKeyOf(value: FieldValue, grain: GroupGrain | null, weekStar
 }
 
 /**
- * Compares two keys: numbers by size, texts by their letters, the group without a key last.
+ * Compares two keys: numbers by size, texts by their characters, null last.
  *
  * @example [null, 10, 9].toSorted(compareKeys) // => [9, 10, null]
  */

@@ -1,4 +1,4 @@
-/** Computing a report that lists rows: grouped by any number of levels, with the subtotals of each. */
+/** Computes list reports: rows in any number of grouping levels, with subtotals. */
 
 import type { Weekday } from "../period/index.ts";
 
@@ -29,50 +29,50 @@ import type { ColumnSort } from "./sorting.ts";
 import { standAmong } from "./standing.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 
-/** What a report is computed with. */
+/** Options of a table computation. */
 export interface GroupContext {
   readonly fields: FieldCatalogue;
-  /** The permissions of the caller; a column that the caller may not see is not in the table. */
+  /** Permissions of the caller; the table leaves out columns that they may not see. */
   readonly held: Iterable<string>;
   readonly weekStart: Weekday;
-  /** What the keys of groups are called; groups stand in the order of their names. */
+  /** Labels of group keys; groups are sorted by them. */
   readonly nameOf?: KeyNames;
-  /** The order that a person chose. Where groups are the rows, they stand in it, each among those of its own group; listed rows are sorted before. */
+  /** The user's sort order. Where groups are the rows, each is sorted within its own group; listed rows must be sorted beforehand. */
   readonly sorting?: readonly ColumnSort[];
 }
 
-/** The place of a line in a table: the line is made when somebody looks at it. */
+/** Placeholder of a table line, which is made when somebody looks at it. */
 export interface LinePlace {
   readonly kind: TableRow["kind"];
   readonly node: AxisNode;
 }
 
-/** The place of the rows of one innermost group, in a table that lists them. */
+/** Placeholder of the listed rows of an innermost group. */
 export interface RowGap {
   readonly kind: "gap";
   readonly node: AxisNode;
-  /** How many rows stand there. */
+  /** Number of its rows. */
   readonly count: number;
 }
 
-/** A table whose lines are still to be made, and whose listed rows are still to be read: a page needs few of them. */
+/** A table whose lines and listed rows are made on demand, because a page needs few of them. */
 export interface TableFrame {
   readonly columns: readonly TableColumn[];
   readonly lines: readonly (LinePlace | RowGap)[];
-  /** The groups that a line belongs to, the outer first. */
+  /** Group keys of a line, outermost first. */
   readonly pathOf: (line: LinePlace | RowGap) => TableRow["path"];
   readonly rowOf: (line: LinePlace) => TableRow;
-  /** Makes the lines of rows that stand in a gap. A rank is among all rows of the gap: where only some of them are given, each brings its own. */
+  /** Makes the lines of a gap's rows. Ranks count all rows of the gap, so if only some rows are given, each brings its own rank. */
   readonly linesOf: (path: TableRow["path"], rows: readonly ReportRow[], isWhole?: boolean) => readonly TableRow[];
 }
 
 type ListedReport = Pick<ReportModel, "columns" | "groups" | "isList">;
 
 /**
- * Computes the table of a report: its rows group by group, the subtotal behind each group that asks for one, the total last.
+ * Computes a report's table: rows by group, a subtotal after each group that asks for one, the total last.
  *
- * When every column is a group or an aggregate, the innermost groups are the rows. A plain list has neither groups nor aggregates. A share is of the
- * total of the table; a rank is among the lines of the same group, the largest first, and equal values share one.
+ * If every column is a group or an aggregate, the innermost groups are the rows. A plain list has neither. A share is of the
+ * table's total; a rank is among the lines of the same group, the largest first, with ties.
  * Source: behaviour 3.5.
  *
  * @example groupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
@@ -90,7 +90,7 @@ export function groupTable(source: readonly ReportRow[], report: ListedReport, c
 }
 
 /**
- * Computes the frame of the table of a report from rows that were added up before, by keys as fine as its groups: all of it but the rows that it lists.
+ * Computes the frame of a report's table from summed rows with keys at least as fine as its groups: everything except listed rows.
  *
  * @example frameTable([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
  */
@@ -99,14 +99,14 @@ export function frameTable(source: readonly SummedRow[], report: ListedReport, c
   return frameOf(plan, crossSums(source, plan.axes));
 }
 
-/** A measure by which the groups of a table stand first. */
+/** The measure that a table's groups are sorted by first. */
 export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction"> {
   readonly aggregate: Exclude<Aggregate, "average" | "countDistinct">;
 }
 
 /**
- * Says by which measure the lines of a table stand first, where they are the groups of one level, and each shows nothing but what its own rows and the
- * whole come to: its first lines need no more than the groups that stand first by that measure, all that are equal included, and the sum of the others.
+ * Returns the measure that sorts a single-level grouped table, if every cell depends only on its own rows and the total.
+ * The first lines then need only the top groups by that measure (with all ties) and the sum of the others.
  *
  * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
  */
@@ -217,11 +217,11 @@ function frameOf(plan: TablePlan, cross: Cross): TableFrame {
     if (kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true) lines.push({ kind, node });
   };
   list(cross.rows);
-  // How the groups of one group stand is found once for all of them.
+  // Sort the groups of each parent once, for all its lines.
   const standing = new Map<AxisNode, readonly (readonly FieldValue[])[]>();
   const hasStanding = shown.some((column) => column.standing !== undefined);
   const cellsOf = (node: AxisNode): readonly FieldValue[] => {
-    // The total is the whole, and stands beside nothing.
+    // The total is not ranked: it has no neighbours.
     if (node.parent === null)
       return (standAmong([total], shown, total)[0] ?? []).map((value, index) =>
         shown[index]?.standing?.display === "rankDescending" ? null : value,
@@ -260,7 +260,7 @@ function frameOf(plan: TablePlan, cross: Cross): TableFrame {
   };
 }
 
-/** The order of the groups of each level: that of their own keys, behind what a person chose where groups are the rows. */
+/** Sort values of each level: the user's sorts first where groups are the rows, then the keys. */
 function groupOrders(
   { groups, shown, isSummary, sorting, nameOf }: TablePlan,
   cross: Cross,
@@ -269,7 +269,7 @@ function groupOrders(
     const chosen = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
       const place = shown.findIndex((candidate) => columnKey(candidate) === column);
       if (place < 0) return column === group.field ? orderOf({ field: column, direction }, nameOf) : [];
-      // A rank stands the other way round than what it is the rank of.
+      // A rank sorts in the opposite direction of its measure.
       const isTurned = shown[place]?.standing?.display === "rankDescending";
       return [
         {
@@ -282,7 +282,7 @@ function groupOrders(
   });
 }
 
-/** A column that has no total: nothing is added, and nothing is shown. */
+/** A column without a total: nothing is summed or displayed. */
 const nothing: Measure = {
   type: "text",
   additive: false,
@@ -291,7 +291,7 @@ const nothing: Measure = {
   read: () => null,
 };
 
-/** What a column's total is: its own aggregate, the sum of a measure, and none of a dimension, of a price, or of what does not belong together. */
+/** Aggregate of a column's total: its own, or the sum of a measure; none for dimensions, prices, and values of different kinds. */
 function totalOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggregate | null {
   if (aggregate !== null) return aggregate;
   if (findField(fields, field)?.noTotal === true) return null;
@@ -317,7 +317,7 @@ function totalAt(cross: Cross, node: AxisNode, place: number): number | null {
   return cross.measures[place]?.read(cross.talliesAt(node, cross.columns)?.[place] ?? emptyTally()) ?? null;
 }
 
-/** What one row shows: its own value, or what the measure comes to for the row alone. */
+/** Cell of a single row: its own value, or the measure computed for that row. */
 function detailOf(column: ColumnInfo, measure: Measure | undefined, row: ReportRow): FieldValue {
   if (measure === undefined || measure === nothing) return row[column.field] ?? null;
   const tally = emptyTally();

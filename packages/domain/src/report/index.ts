@@ -1,4 +1,4 @@
-/** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
+/** Reports: contents, filters, groups, pivots, customisations and exports. */
 
 export { abcClasses, classifyAbc, type AbcClass } from "./abc-class.ts";
 export {

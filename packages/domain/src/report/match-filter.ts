@@ -1,4 +1,4 @@
-/** Holding rows against filters. */
+/** Filter matching of rows. */
 
 import { resolveRange, type RangeContext } from "../period/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
@@ -9,15 +9,15 @@ import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from 
 import { checkFilters, isBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
 import type { FilterOperator } from "./operator.ts";
 
-/** Says whether a row passes. */
+/** Tells whether a row passes. */
 export type RowTest = (row: ReportRow) => boolean;
 
 type ValueTest = (value: FieldValue) => boolean;
 
 /**
- * Makes one test of a list of filters, all of which a row has to pass; date ranges are resolved once.
+ * Compiles filters into one predicate that requires all of them; date ranges are resolved once.
  *
- * A row without a value passes `isNull`, `!=` and `notIn` only: what has no department is not of department 3. Rows that stand beside those of a field pass whatever it is held against.
+ * A row without a value passes `isNull`, `!=` and `notIn` only: no department is not department 3. Rows that lack the field by design pass any filter on it.
  * Errors: FILTER_VALUE_MISSING, FILTER_INVALID, DATE_RANGE.
  * Source: behaviour 3.5.
  *
@@ -44,7 +44,7 @@ export function compileFilters(
     }
     const valueOf = valueIn(fields, field);
     const test = operators[operator](span === null ? values : [span.value.from, span.value.to]);
-    // Whether a field is filled is asked of every row.
+    // isNull is tested for every row, the other operators only for rows with a value.
     const others = values.length === 0 ? undefined : findField(fields, field)?.besides;
     tests.push((row) => (others !== undefined && (row[others] ?? null) !== null) || test(valueOf(row)));
   }

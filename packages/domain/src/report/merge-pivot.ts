@@ -1,4 +1,4 @@
-/** A pivot that was kept, over a data source that has changed. */
+/** Adapts a stored pivot to a changed data source. */
 
 import { aggregateType } from "./aggregate.ts";
 import { isDisplayComplete } from "./display.ts";
@@ -6,9 +6,9 @@ import { findField, type FieldCatalogue } from "./field.ts";
 import type { Pivot, PivotSort } from "./pivot.ts";
 
 /**
- * Takes out of a pivot what its data source no longer has; null when no measure is left.
+ * Removes the parts of a pivot that its data source no longer has; null if no measure is left.
  *
- * A display whose field is gone shows the value, and a sort whose measure is gone is none.
+ * A display whose field is gone becomes the plain value, and a sort whose measure is gone is dropped.
  *
  * @example mergePivot({ rows: [], columns: [], measures: [{ field: "gone", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, {}) // => null
  */
@@ -24,7 +24,7 @@ export function mergePivot(pivot: Pivot, fields: FieldCatalogue): Pivot | null {
   return { ...pivot, rows, columns, measures, sort: mergeSort(pivot, { rows, columns, measures: known }) };
 }
 
-/** The sort by what is left; none when its measure is gone, or the groups of the other axis are others. */
+/** Drops the sort if its measure is gone or the other axis changed. */
 function mergeSort({ sort, ...before }: Pivot, left: Pick<Pivot, "rows" | "columns" | "measures">): PivotSort | null {
   if (sort === null) return null;
   const sorted = before.measures[sort.measure];

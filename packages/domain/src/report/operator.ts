@@ -1,12 +1,12 @@
-/** The operators of a filter, and how many values each one takes. */
+/** Filter operators, with their number of operands. */
 
 import type { FieldType } from "./field.ts";
 
-/** How many values an operator takes: none, one, a list of at least one, the two ends of a span, or the text of a date range. */
+/** Operands of an operator: none, one, a non-empty list, the two ends of a span, or a date range text. */
 export type OperatorTakes = "nothing" | "one" | "list" | "span" | "range";
 
 /**
- * Every operator, in the order in which a menu offers them.
+ * Every operator, in menu order.
  *
  * Source: behaviour 3.5.
  */
@@ -32,7 +32,7 @@ export const filterOperators = {
 export type FilterOperator = keyof typeof filterOperators;
 
 /**
- * Says whether a value is an operator of the table.
+ * Tells whether a value is an operator of the table.
  *
  * @example isFilterOperator("between") // => true
  */
@@ -44,7 +44,7 @@ const ordered = ["=", "!=", ">", ">=", "<", "<=", "in", "notIn", "between", "isN
 const textual = ["=", "!=", "in", "notIn", "contains", "startsWith", "endsWith", "isNull", "isNotNull"] as const;
 const listed = ["=", "!=", "in", "notIn", "isNull", "isNotNull"] as const;
 
-/** The operators that make sense for each type of field, the usual one first. */
+/** Operators of each field type, the most usual first. */
 export const operatorsByType = {
   text: textual,
   enum: listed,

@@ -1,8 +1,8 @@
-/** From a row of a report to what it is of: the receipt, the document, the import, the batch that left or the stock of a product. */
+/** Origin of a report row: a receipt, document, import, exported batch, or the stock of a product. */
 
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
-/** The receipt that a row is of: where and when it counts, the batch that brought it, and its place in the batch. */
+/** Receipt of a row: location and business day, the batch that imported it, and its place in the batch. */
 export interface ReceiptKey {
   readonly locationId: number;
   readonly businessDate: CalendarDate;
@@ -10,7 +10,7 @@ export interface ReceiptKey {
   readonly saleNo: number;
 }
 
-/** What a row is of. */
+/** Origin of a row. */
 export type Origin =
   | (ReceiptKey & { readonly kind: "receipt" })
   | { readonly kind: "document"; readonly id: number }
@@ -19,7 +19,7 @@ export type Origin =
   | { readonly kind: "stock"; readonly locationId: number; readonly sku: string };
 
 /**
- * Reads what a row is of; null where the text says nothing that there is.
+ * Parses the origin of a row; null if the text is not one.
  *
  * Source: behaviour 3.4 (drill to the transactions or movements behind a cell).
  *
@@ -44,7 +44,7 @@ export function parseOrigin(text: string): Origin | null {
 }
 
 /**
- * Writes what a receipt is named by.
+ * Formats the origin of a receipt.
  *
  * @example printReceiptKey({ locationId: 7, businessDate: "2026-03-10", batchId: 4, saleNo: 12 }) // => "receipt.7.2026-03-10.4.12"
  */

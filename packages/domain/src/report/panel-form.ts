@@ -1,4 +1,4 @@
-/** The form of the side panel of a report: what opens it, how wide it is, and its template. */
+/** Form of a report's side panel: its column, width and template. */
 
 import { atPath, fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { checkForm, defineForm, type Form } from "../validation/index.ts";
@@ -10,28 +10,28 @@ import { checkTemplate } from "./render-template.ts";
 import { getReportKind, reportKinds, type ReportKindCode } from "./report-kind.ts";
 import { defaultPanelWidth, panelWidths, placeFields, type PanelWidth } from "./side-panel.ts";
 
-/** The side panel that the rows of a report open. */
+/** Side panel of a report's rows. */
 export interface PanelTemplate {
   readonly source: ReportKindCode;
-  /** The report that it is for; 0 is every report of the kind that has none of its own. */
+  /** Id of its report; 0 applies to every report of the kind without its own panel. */
   readonly reportId: number;
-  /** The column whose cells open it. */
+  /** Column whose cells open it. */
   readonly linkColumn: string;
-  /** Null is a form of the fields of a row. */
+  /** The template; null shows a form of the row's fields. */
   readonly html: string | null;
   readonly width: PanelWidth;
   readonly formRows: number;
   readonly formColumns: number;
 }
 
-/** The longest template. Units: UTF-16 units. */
+/** Maximum length of a template. Units: UTF-16 units. */
 export const templateLengthAtMost = 8_000;
 
-/** The most fields beside each other in a form. */
+/** Maximum number of columns in a form. */
 export const panelColumnsAtMost = 4;
 
 /**
- * The form of a side panel: a template of allowed tags that names fields of its kind, a column that the kind has, and a grid that holds some fields.
+ * Form of a side panel: a template of allowed tags that names fields of its kind, a column that the kind has, and a grid for its fields.
  *
  * Errors: MAX_LENGTH, TEMPLATE_TAG, TEMPLATE_MARKUP, TEMPLATE_FIELD, REPORT_FIELD, and those of the fields.
  * Source: specification 3, behaviour 3.5.
@@ -50,7 +50,7 @@ export const panelForm: Form<PanelTemplate> = /* @__PURE__ */ defineForm(
 );
 
 /**
- * Holds a side panel to its form.
+ * Checks a side panel with its form.
  *
  * @example parsePanel({ source: "sale", linkColumn: "date", html: "<p>{{price}}</p>" }).issues.map(({ code, path }) => [code, path[0]]) // => [["TEMPLATE_FIELD", "html"]]
  */

@@ -1,10 +1,10 @@
-/** The side panels that the kinds of reports come with: useful before anybody edits one, and where an own one begins. */
+/** Default side panels of the report kinds, also the starting point of an edited one. */
 
 import type { PanelTemplate } from "./panel-form.ts";
 import type { ReportKindCode } from "./report-kind.ts";
 import { defaultPanelWidth } from "./side-panel.ts";
 
-/** All that is known of a row, in groups; what its reader may not see is in none. */
+/** Every known field of a row, in groups, without those that the reader may not see. */
 const everything = `{{#each groups}}
 <section>
   <h4>{{name}}</h4>
@@ -14,7 +14,7 @@ const everything = `{{#each groups}}
 </section>
 {{/each}}`;
 
-/** The receipt that a row is of. */
+/** Receipt of the row. */
 const receipt = `{{#each receipt}}
 <section>
   <h4>{{label.transactionNumber}} {{number}}</h4>
@@ -32,7 +32,7 @@ const receipt = `{{#each receipt}}
 
 const written = (...parts: readonly string[]): string => parts.join("\n");
 
-/** What each kind says at the head of a row, and the column that opens it. */
+/** Panel heading of each kind, and the column that opens it. */
 const house = {
   "batch-export": {
     linkColumn: "batchNumber",
@@ -72,7 +72,7 @@ const house = {
 } as const satisfies Record<ReportKindCode, Pick<PanelTemplate, "linkColumn" | "html">>;
 
 /**
- * Gives the side panel that a kind of report comes with.
+ * Returns the default side panel of a report kind.
  *
  * @example housePanel("vendor").linkColumn // => "item"
  */

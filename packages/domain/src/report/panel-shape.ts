@@ -1,10 +1,10 @@
-/** What the template of a side panel can name of a row: its fields, their labels, all that is known of it in groups, and the receipt that it is of. */
+/** Names that a side panel's template can use: the row's fields, their labels, all of them in groups, and the receipt. */
 
 import type { FieldCatalogue } from "./field.ts";
 import type { TemplateShape } from "./render-template.ts";
 import { getReportKind, type ReportKindCode } from "./report-kind.ts";
 
-/** The fields of a receipt. */
+/** Fields of a receipt. */
 const receiptShape = {
   number: true,
   date: true,
@@ -31,7 +31,7 @@ const receiptShape = {
 } as const satisfies TemplateShape;
 
 /**
- * Gives what a template of a kind of report can name. Every value is in words: a date, an amount and a name are written as the table writes them.
+ * Returns the names that a template of a report kind can use. Values are formatted as the table formats them.
  *
  * Source: behaviour 3.5 (Side panel template).
  *
@@ -49,7 +49,7 @@ export function panelShape(kind: ReportKindCode): TemplateShape {
 }
 
 /**
- * Lists the fields that a form of so many places shows of a row: those of a new report of the kind, in their order.
+ * Lists the fields that a form with a given number of places shows: those of a new report of the kind, in order.
  *
  * @example panelFields("vendor", 2) // => ["vendor", "vendorItemNumber"]
  */
@@ -57,5 +57,5 @@ export function panelFields(kind: ReportKindCode, places: number): readonly stri
   return getReportKind(kind).columns.slice(0, places);
 }
 
-/** Rows with the number of a transaction are of a receipt. */
+/** A row with a transaction number belongs to a receipt. */
 const hasReceipts = (fields: FieldCatalogue): boolean => Object.hasOwn(fields, "transactionNumber");

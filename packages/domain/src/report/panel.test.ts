@@ -93,7 +93,7 @@ test("the rows of a report open its own panel, or else that of its kind, or else
   expect(resolvePanel([house, ofAnother, ofKind, own], 12)).toBe(own);
   expect(resolvePanel([house, ofAnother, ofKind], 12)).toBe(ofKind);
   expect(resolvePanel([house, ofAnother], 12)).toBe(house);
-  // A report that is not kept has none of its own, and the one of the house comes after that of the kind.
+  // An unsaved report has no panel of its own; the built-in one is used after that of the kind.
   expect(resolvePanel([house, own, ofKind], 0)).toBe(ofKind);
   expect(resolvePanel([ofAnother], 12)).toBeUndefined();
 });

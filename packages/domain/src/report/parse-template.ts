@@ -1,4 +1,4 @@
-/** Reading the template of a side panel: allow-listed tags, fields and lists, and nothing else. */
+/** Parser of side panel templates: allowed tags, fields and lists, nothing else. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
@@ -13,7 +13,7 @@ import {
 import type { Template, TemplateIssueCode, TemplateNode, TemplatePart } from "./template.ts";
 
 interface Open {
-  /** What ends it: a tag, or `each`. */
+  /** The closing tag, or `each`. */
   readonly name: string;
   readonly at: number;
   readonly children: TemplateNode[];
@@ -21,7 +21,7 @@ interface Open {
 }
 
 /**
- * Reads a template; everything that is wrong is said at once, with its place.
+ * Parses a template and reports every issue at once, each with its offset.
  *
  * Units: `at` is the place in the text, from 0.
  * Errors: TEMPLATE_TAG (a tag or an attribute that is not allowed), TEMPLATE_MARKUP (not closed, badly written, too deep).
@@ -66,7 +66,7 @@ interface Build {
   readonly wrong: (code: TemplateIssueCode, name: string, at: number) => void;
 }
 
-/** Cuts a text into tags, braces and what is between them, in one walk. A tag without an end is the rest of the text. */
+/** Splits a text into tags, braces and the text between, in one pass. A tag without an end takes the rest of the text. */
 function tokensOf(source: string): readonly { readonly text: string; readonly at: number }[] {
   const tokens: { readonly text: string; readonly at: number }[] = [];
   let at = 0;
@@ -88,7 +88,7 @@ function endOf(source: string, mark: string, from: number): number {
   return found < 0 ? source.length : found + mark.length;
 }
 
-/** A `>` between quotes does not end a tag. */
+/** A `>` inside quotes does not end a tag. */
 function endOfTag(source: string, from: number): number {
   let isQuoted = false;
   for (let at = from; at < source.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Computing a pivot: from rows to the table that is shown and exported. */
+/** Computes a pivot: from rows to the displayed and exported table. */
 
 import type { Weekday } from "../period/index.ts";
 import { ok, type Result } from "../result/index.ts";
@@ -13,18 +13,18 @@ import { checkPivot, type Pivot, type PivotSort } from "./pivot.ts";
 import { showCells } from "./show-cell.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 
-/** What a pivot is computed with. */
+/** Options of a pivot computation. */
 export interface PivotContext {
   readonly fields: FieldCatalogue;
-  /** The permissions of the caller. */
+  /** Permissions of the caller. */
   readonly held: Iterable<string>;
   readonly weekStart: Weekday;
-  /** What the keys of groups are called; groups stand in the order of their names. */
+  /** Labels of group keys; groups are sorted by them. */
   readonly nameOf?: KeyNames;
 }
 
 /**
- * Computes a pivot. Totals are sums of rows, never of shown cells, and a ratio's total is the ratio of the sums.
+ * Computes a pivot. Totals are sums of rows, never of displayed cells, and a quotient's total divides the sums.
  *
  * Errors: REPORT_PIVOT, REPORT_FIELD.
  * Source: behaviour 3.5.
@@ -36,7 +36,7 @@ export function pivotTable(source: readonly ReportRow[], pivot: Pivot, context: 
 }
 
 /**
- * Computes a pivot from rows that were added up before, by keys as fine as its groups.
+ * Computes a pivot from summed rows with keys at least as fine as its groups.
  *
  * Errors: REPORT_PIVOT, REPORT_FIELD.
  *
@@ -78,7 +78,7 @@ function pivotOf(
       })),
     ),
   ];
-  // Without groups down, or without groups across, no two totals meet.
+  // Without groups on one of the axes, no two totals meet.
   const isCornerHidden = !pivot.totals.grand && pivot.rows.length > 0 && pivot.columns.length > 0;
   const rowFields = pivot.rows.map(({ field }) => field);
   const columnFields = pivot.columns.map(({ field }) => field);
@@ -101,7 +101,7 @@ function pivotOf(
   return ok({ columns, rows });
 }
 
-/** Makes the column of the keys of a level. */
+/** Makes the key column of a level. */
 export function keyColumn(fields: FieldCatalogue, { field, grain }: Pick<AxisLevel, "field" | "grain">): TableColumn {
   const type = grain === null ? findField(fields, field)?.type : isNumbered(grain) ? "int" : undefined;
   return { field, type: type ?? "text", grain, aggregate: null, display: "value", path: [], kind: "key" };
@@ -115,7 +115,7 @@ export function keysOf(node: AxisNode): readonly FieldValue[] {
   return node.parent === null ? [] : [...keysOf(node.parent), node.key];
 }
 
-/** Lists the groups of an axis as they are shown: the innermost, each subtotal behind its groups, the total last. */
+/** Lists the groups of an axis in display order: innermost groups, each subtotal after its groups, the total last. */
 function shownNodes(node: AxisNode, levels: readonly AxisLevel[], hasTotal: boolean): readonly AxisNode[] {
   if (node.depth === levels.length) return [node];
   const isShown = node.depth === 0 ? hasTotal : levels[node.depth - 1]?.subtotal === true;
@@ -131,7 +131,7 @@ function kindOf<K extends string>(
   return node.depth === levels.length ? innermost : "subtotal";
 }
 
-/** The order of a measure at a place of the other axis. */
+/** Sort values of a measure in a group of the other axis. */
 function orderByMeasure(cross: Cross, { axis, measure, direction, at }: PivotSort): NodeOrder {
   const isRows = axis === "rows";
   const other = at.reduce<AxisNode | undefined>(

@@ -1,4 +1,4 @@
-/** What a pivot is made of, and what can be wrong with it. */
+/** Pivot definitions and their validation. */
 
 import { issue, type Issue } from "../result/index.ts";
 
@@ -9,39 +9,39 @@ import { canSeeField, findField, type FieldCatalogue, type FieldValue } from "./
 import { groupGrains } from "./group-key.ts";
 import type { SortDirection } from "./sorting.ts";
 
-/** One measure of a pivot. */
+/** A pivot measure. */
 export interface PivotMeasure extends MeasureSpec {
   readonly display: PivotDisplay;
 }
 
-/** The order of an axis by the values of a measure. */
+/** Sort of an axis by a measure's values. */
 export interface PivotSort {
   readonly axis: "rows" | "columns";
-  /** The place of the measure. */
+  /** Index of the measure. */
   readonly measure: number;
   readonly direction: SortDirection;
-  /** The group of the other axis whose values are compared; empty is its total. */
+  /** Group of the other axis whose values are compared; empty is its total. */
   readonly at: readonly FieldValue[];
 }
 
-/** A pivot. */
+/** A pivot definition. */
 export interface Pivot {
   readonly rows: readonly AxisLevel[];
   readonly columns: readonly AxisLevel[];
   readonly measures: readonly PivotMeasure[];
   readonly totals: {
-    /** A total at the end of each row. */
+    /** Adds a total at the end of each row. */
     readonly row: boolean;
-    /** A total at the foot of each column. */
+    /** Adds a total at the foot of each column. */
     readonly column: boolean;
-    /** The total of everything, where both meet. */
+    /** Adds the grand total where both meet. */
     readonly grand: boolean;
   };
   readonly sort: PivotSort | null;
 }
 
 /**
- * Lists what is wrong with a pivot; an empty list is a pivot that can be computed for a caller.
+ * Lists the issues of a pivot; empty if it can be computed for the caller.
  *
  * Errors: REPORT_PIVOT (no measure, a level twice, a display that lacks its field or item, a sort by no measure), REPORT_FIELD (a field the source does
  * not have or the caller may not see, a level that is no dimension, an aggregate the field does not have).

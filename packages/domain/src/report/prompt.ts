@@ -1,4 +1,4 @@
-/** Filters that ask the person who opens a report for their value. */
+/** Filters that prompt the user who opens a report. */
 
 import { failAll, issue, ok, type Result } from "../result/index.ts";
 
@@ -6,7 +6,7 @@ import type { FieldCatalogue } from "./field.ts";
 import { checkFilters, type FilterValue, type ReportFilter } from "./filter.ts";
 
 /**
- * Lists the places of the filters that ask.
+ * Lists the indices of the prompting filters.
  *
  * Source: behaviour 3.5 (promptUser).
  *
@@ -17,7 +17,7 @@ export function listPrompts(filters: readonly ReportFilter[]): readonly number[]
 }
 
 /**
- * Puts what a person answered into the filters that ask, by their place; the others stay. Every filter has its value then, or is named.
+ * Inserts a user's answers into the prompting filters, by index. Afterwards every filter has its value, or an issue.
  *
  * Errors: FILTER_VALUE_MISSING (not answered), FILTER_INVALID (an answer that is none, or to a filter that does not ask).
  *

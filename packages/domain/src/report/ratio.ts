@@ -1,10 +1,10 @@
-/** Quotients of measures, exact to the last unit. */
+/** Quotients of measures, exact to their last unit. */
 
 import { divideRounded } from "../measure/index.ts";
 
 import { fieldTypes, type FieldType } from "./field.ts";
 
-/** Two measures with their types, and the type of their quotient. */
+/** The field types of a quotient: numerator, denominator and result. */
 export interface RatioParts {
   readonly part: number;
   readonly of: FieldType;
@@ -14,7 +14,7 @@ export interface RatioParts {
 }
 
 /**
- * Divides two measures exactly, from their units to those of a type; null when the whole is nothing.
+ * Divides two measures exactly, converting their units; null if the denominator is 0.
  *
  * Units: each that of its type. Source: behaviour 3.3 (a ratio of a total is computed from the total's sums).
  *
@@ -26,7 +26,7 @@ export function ratioOf({ part, of, whole, over, to }: RatioParts): number | nul
 }
 
 /**
- * Says what part of a whole something is, both in one unit; null when one of them is not known, or the whole is nothing.
+ * Computes the share of a part in a whole, both in the same unit; null if either is unknown or the whole is 0.
  *
  * Units: hundredths of a percent.
  *
@@ -39,7 +39,7 @@ export function shareOf(part: number | null, whole: number | null): number | nul
 const unitsOf = (type: FieldType): number => fieldTypes[type].unitsPerOne ?? 1;
 
 /**
- * Divides exactly and rounds half away from zero; null when the divisor is nothing or the quotient is too large to be exact.
+ * Divides exactly and rounds half away from zero; null if the divisor is 0 or the quotient exceeds exact integers.
  *
  * @example divideOrNull(7n, -2n) // => -4
  */

@@ -1,4 +1,4 @@
-/** Reading what a user kept of a report: a text from outside, of which nothing is taken for granted. */
+/** Parses stored customisations: untrusted text. */
 
 import { parseRangeText } from "../period/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -18,7 +18,7 @@ import type { Pivot } from "./pivot.ts";
 import { readDrawing, readPivot, readSort } from "./read-pivot.ts";
 
 /**
- * Writes a customisation as the text that is kept.
+ * Serialises a customisation for storage.
  *
  * @example printCustomization(noCustomization) // => '{"period":null,"filters":null,"sorting":null,"pivot":null,"columns":null,"drawing":null}'
  */
@@ -27,7 +27,7 @@ export function printCustomization(custom: ReportCustomization): string {
 }
 
 /**
- * Reads a customisation from the text that was kept; an empty text is that nothing was changed.
+ * Parses a stored customisation; an empty text is an empty one.
  *
  * Errors: REPORT_PIVOT (the pivot), FILTER_INVALID (a filter), REPORT_FIELD (anything else), each with its place.
  *

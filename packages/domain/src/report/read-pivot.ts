@@ -1,4 +1,4 @@
-/** Reading the sorting, the pivot and the drawing of a report: values from outside, of which nothing is taken for granted. */
+/** Parses a report's sorts, pivot and presentation: untrusted values. */
 
 import {
   isFields,
@@ -25,14 +25,14 @@ const readDirection = readOneOf(["ascending", "descending"]);
 const readKey: Reader<FieldValue> = (value) =>
   value === null || typeof value === "string" || Number.isFinite(value) ? (value as FieldValue) : undefined;
 
-/** Reads one sort; undefined where it is none. */
+/** Parses a sort; undefined if invalid. */
 export const readSort: Reader<ColumnSort> = (value) => {
   if (!isFields(value)) return undefined;
   const [column, direction] = [readFilled(value["column"]), readDirection(value["direction"])];
   return column === undefined || direction === undefined ? undefined : { column, direction };
 };
 
-/** Reads a drawing; undefined where it is none. */
+/** Parses a presentation; undefined if invalid. */
 export const readDrawing: Reader<ReportDrawing> = (value) => {
   if (!isFields(value)) return undefined;
   const [picture, figure] = [readOneOf(reportPictures)(value["picture"]), readInteger(value["figure"])];
@@ -84,7 +84,7 @@ const readPivotSort: Reader<PivotSort> = (value) => {
     : { axis, measure, direction, at };
 };
 
-/** Reads a pivot; undefined where it is none. */
+/** Parses a pivot; undefined if invalid. */
 export const readPivot: Reader<Pivot> = (value) => {
   if (!isFields(value) || !isFields(value["totals"])) return undefined;
   const [rows, columns] = [readListOf(readLevel)(value["rows"]), readListOf(readLevel)(value["columns"])];

@@ -1,4 +1,4 @@
-/** Writing a template out: every field escaped, always. */
+/** Renders templates; every field is escaped. */
 
 import type { LanguageCode } from "../language/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -8,7 +8,7 @@ import { formatCell } from "./table-text.ts";
 import { templateFormats, templateTags, type TemplateFormat } from "./template-tags.data.ts";
 import type { Template, TemplateNode, TemplatePart } from "./template.ts";
 
-/** The values a template is written with: a value, an entity of values, or a list of entities. */
+/** Value of a template field: a value, an entity, or a list of entities. */
 export type TemplateValue = FieldValue | TemplateValues | readonly TemplateValues[];
 
 /** Values by name. */
@@ -16,13 +16,13 @@ export interface TemplateValues {
   readonly [name: string]: TemplateValue;
 }
 
-/** The fields of an entity: true for a value, the fields of an entity, or those of each entity of a list. */
+/** Fields that a template can name: true for a value, the fields of an entity, or those of a list's entities. */
 export interface TemplateShape {
   readonly [name: string]: true | TemplateShape | { readonly each: TemplateShape };
 }
 
 /**
- * Writes a template with its values; a value that is not there is written as nothing.
+ * Renders a template; a missing value is left empty.
  *
  * @example renderTemplate(parseTemplate("<p>{{name}}</p>").value, { name: "<b>" }, "en") // => "<p>&lt;b&gt;</p>"
  */
@@ -31,7 +31,7 @@ export function renderTemplate(template: Template, values: TemplateValues, langu
 }
 
 /**
- * Escapes a text, so that it stands for itself between tags and between quotes.
+ * Escapes a text for HTML content and quoted attributes.
  *
  * @example escapeHtml("a<b & \"c\"") // => "a&lt;b &amp; &quot;c&quot;"
  */
@@ -45,7 +45,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Lists the fields of a template that an entity does not have; inside a list the fields are those of its entries, then those around it.
+ * Lists the template fields that an entity lacks. Inside a list, names refer to its entries first, then to the surrounding entity.
  *
  * Errors: TEMPLATE_FIELD.
  *
@@ -71,7 +71,7 @@ function renderNode(node: TemplateNode, scopes: readonly TemplateValues[], langu
     : `<${node.tag}${attributes}>${inside(scopes)}</${node.tag}>`;
 }
 
-/** The template's own text keeps its entities, such as `&nbsp;`; a field keeps nothing. */
+/** The template's own text keeps HTML entities such as `&nbsp;`; field values are escaped completely. */
 function renderPart(part: TemplatePart, scopes: readonly TemplateValues[], language: LanguageCode): string {
   if (part.kind === "text") return escapeHtml(part.text).replaceAll(/&amp;(?=#?\w{1,30};)/gu, "&");
   const value = lookUp(part.path, scopes);

@@ -1,4 +1,4 @@
-/** Who may open a report, and who may make, change and delete one. */
+/** Permissions to open, create, change and delete reports. */
 
 import { compilePermissions, hasPermission, type PermissionCode } from "../access/index.ts";
 
@@ -11,12 +11,12 @@ export interface ReportCaller {
   readonly roleIds: readonly number[];
 }
 
-/** What is asked of a report to know who may do what with it. */
+/** Properties of a report that access checks read. */
 type AskedReport = Pick<ReportModel, "source" | "roleIds">;
 
 /**
- * Says whether a caller may open a report: reading reports, what its kind asks for, and one of the roles it was given to; a report that was given to no
- * role is open to all who read reports.
+ * Tells whether a caller may open a report: they need to read reports, the kind's permission, and one of the report's roles.
+ * A report without roles is open to all who may read reports.
  *
  * Source: specification 6 (reports can be granted to roles), behaviour 3.4.
  *
@@ -27,7 +27,7 @@ export function mayOpenReport(report: AskedReport, caller: ReportCaller): boolea
 }
 
 /**
- * Says whether a caller may create a report of a kind, for whatever roles.
+ * Tells whether a caller may create a report of a kind, for any roles.
  *
  * Source: specification 6 (CUD is create, update, delete), behaviour 3.4; decision 0119.
  *
@@ -38,7 +38,7 @@ export function mayCreateReport({ source }: Pick<ReportModel, "source">, caller:
 }
 
 /**
- * Says whether a caller may change a report for everyone; their own view of it needs no more than opening it.
+ * Tells whether a caller may change a report for everyone; to change their own view, they only need to open it.
  *
  * Source: specification 6 (CUD is create, update, delete), behaviour 3.5; decision 0119.
  *
@@ -49,7 +49,7 @@ export function mayChangeReport(report: AskedReport, caller: ReportCaller): bool
 }
 
 /**
- * Says whether a caller may delete a report.
+ * Tells whether a caller may delete a report.
  *
  * Source: specification 6 (CUD is create, update, delete); decision 0119.
  *
@@ -60,7 +60,7 @@ export function mayDeleteReport(report: AskedReport, caller: ReportCaller): bool
 }
 
 /**
- * Says whether a caller may save their own view of a report back to the shared one.
+ * Tells whether a caller may save their own view as the shared report.
  *
  * Source: specification 6 (report data model variants use RDM_CUD), behaviour 3.5; decision 0119.
  *
@@ -70,7 +70,7 @@ export function maySaveToShared(report: AskedReport, caller: ReportCaller): bool
   return mayOpenReport(report, caller) && hasPermission(caller.held, ["RDM_CUD"]);
 }
 
-/** Whatever is done with a report, its kind has to be one that the caller may see, and they have to have one of its roles. */
+/** Every action needs the permission of the report's kind, and one of its roles. */
 function mayActOn({ source, roleIds }: AskedReport, caller: ReportCaller, permission: PermissionCode): boolean {
   if (!isReportKind(source)) return false;
   const permissions = compilePermissions(caller.held);

@@ -1,4 +1,4 @@
-/** The form of a report, and of the filters alone. */
+/** Form of a report, and of filters alone. */
 
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 import { parseRangeText, printRange } from "../period/index.ts";
@@ -18,12 +18,12 @@ import type { ReportModel } from "./report-model.ts";
 import { checkReport } from "./save-rules.ts";
 import type { ColumnSort } from "./sorting.ts";
 
-/** The most columns, groups and roles of one report. */
+/** Maximum number of columns, groups and roles of a report. */
 const columnsAtMost = 200;
 const groupsAtMost = 20;
 const rolesAtMost = 1_000;
 
-/** Between which a column may be as wide. Units: pixels. */
+/** Minimum and maximum width of a column. Units: pixels. */
 const columnWidth = { min: 20, max: 2_000 } as const;
 
 const no = [{ default: false }, "flag"] as const;
@@ -53,8 +53,8 @@ const groupForm = /* @__PURE__ */ defineForm({
 });
 
 /**
- * Makes the form of a report for an installation, whose language has to have a description. Beyond its own rules a report keeps those under
- * which it may be saved: a column at least, fields that its source has, filters that can be applied.
+ * Makes the report form of an installation, whose system language requires a description. Besides field rules, it
+ * checks that a report can be saved: at least a column, fields that its source has, applicable filters.
  *
  * Errors: REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED, DESCRIPTION_SYSTEM_LANGUAGE, REPORT_FIELD, FILTER_VALUE_MISSING, FILTER_INVALID, and those of the fields.
  * Source: specification 5, behaviour 3.5.
@@ -90,7 +90,7 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
 }
 
 /**
- * Reads filters as they travel and holds them to the fields of a source: the form of the filters alone.
+ * Decodes filters from the wire and checks them against a source's fields: the form of filters alone.
  *
  * Errors: FILTER_INVALID, FILTER_VALUE_MISSING, each with its place.
  *
@@ -102,7 +102,7 @@ export function parseFilters(value: unknown, fields: FieldCatalogue): Result<rea
   return issues.length === 0 ? read : failAll(issues);
 }
 
-/** A period that cannot be read is one that is missing: the specification has one message for both. */
+/** Report an unreadable period as missing: the specification has one message for both. */
 function parsePeriod(value: unknown): Result<string> {
   const read = parseRangeText(value);
   return read.ok ? mapResult(read, printRange) : fail(issue("REPORT_PERIOD_REQUIRED"));
@@ -118,7 +118,7 @@ function parsePivot(value: unknown): Result<Pivot> {
   return pivot === undefined ? fail(issue("REPORT_PIVOT")) : ok(pivot);
 }
 
-/** A language without words is not there. */
+/** A description without text counts as absent. */
 function parseLabel(value: unknown): Result<Partial<Record<LanguageCode, string>>> {
   return mapResult(checkForm(labelForm, value), (words) =>
     Object.fromEntries(

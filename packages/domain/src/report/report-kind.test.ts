@@ -18,7 +18,7 @@ import {
   type ReportIssueCode,
 } from "./index.ts";
 
-/** Every code a report is refused with is in the catalogue, and so has its words. */
+/** Error codes of a report are in the catalogue, and therefore have messages. */
 export const reportCode = (code: ReportIssueCode): ErrorCode => code;
 
 const kinds = Object.keys(reportKinds).filter(isReportKind);

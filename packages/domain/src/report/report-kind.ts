@@ -1,4 +1,4 @@
-/** The fourteen kinds of reports, by the name they have in addresses. */
+/** The fourteen report kinds, by the name in their URL. */
 
 import { hasPermission } from "../access/index.ts";
 
@@ -22,7 +22,7 @@ import { vendor } from "./report-kinds/vendor.ts";
 import type { ReportColumn, ReportModel } from "./report-model.ts";
 
 /**
- * Every kind of report, in the order of the side navigation.
+ * Every report kind, in the order of the side navigation.
  *
  * Source: specification 4, behaviour 3.4.
  */
@@ -43,11 +43,11 @@ export const reportKinds = {
   target,
 } as const satisfies Record<string, ReportKindRow>;
 
-/** A kind of the table. */
+/** A report kind of the table. */
 export type ReportKindCode = keyof typeof reportKinds;
 
 /**
- * Says whether a value is a kind of the table.
+ * Tells whether a value is a report kind.
  *
  * @example isReportKind("profitability") // => true
  */
@@ -56,7 +56,7 @@ export function isReportKind(value: unknown): value is ReportKindCode {
 }
 
 /**
- * Gives the row of a kind, with the types of the table and not of the one row.
+ * Returns the row of a kind, with the table's general type.
  *
  * @example getReportKind("sale").defaultPeriod // => "-0d"
  */
@@ -65,7 +65,7 @@ export function getReportKind(kind: ReportKindCode): ReportKindRow {
 }
 
 /**
- * Lists the kinds of report that a caller may open, in the order of the side navigation.
+ * Lists the report kinds that a caller may open, in the order of the side navigation.
  *
  * Source: specification 6, behaviour 3.4.
  *
@@ -83,7 +83,7 @@ export function visibleKinds(permissions: Iterable<string>): readonly ReportKind
 }
 
 /**
- * Makes the report that a kind starts with: its columns that the caller may see, its period and its filters, and no groups.
+ * Makes the default report of a kind: its visible columns, period and filters, without groups.
  *
  * @example defaultReport("profitability", ["REPORT_READ"]).columns.map(({ field }) => field) // => ["item", "net", "quantity", "averagePrice"]
  */
@@ -107,7 +107,7 @@ export function defaultReport(kind: ReportKindCode, permissions: Iterable<string
 }
 
 /**
- * Makes the report that a kind starts with, and every other field of its source that the caller may see as a hidden column: whatever is chosen to be shown is one of its columns.
+ * Makes the default report of a kind with all other visible fields as hidden columns, so that a user can show any of them.
  *
  * @example standardReport("sale", []).columns.filter(({ visible }) => visible).length === defaultReport("sale", []).columns.length // => true
  */
@@ -123,7 +123,7 @@ export function standardReport(kind: ReportKindCode, permissions: Iterable<strin
 }
 
 /**
- * Says whether a report of a kind may leave the screen: what is not final is never stored and never exported.
+ * Tells whether reports of a kind may be stored and exported: figures that are not final never are.
  *
  * Source: behaviour 3.4 (Financial test).
  *
@@ -134,7 +134,7 @@ export function canExport(kind: ReportKindCode): boolean {
 }
 
 /**
- * Makes the column of a field as it stands when nobody has changed anything.
+ * Makes the default column of a field.
  *
  * @example plainColumn("net").visible // => true
  */

@@ -1,4 +1,4 @@
-/** The model of a report: what it shows, of which period, for whom. */
+/** Report definition: columns, groups, period, filters and roles. */
 
 import type { LanguageCode } from "../language/index.ts";
 
@@ -11,55 +11,55 @@ import type { Pivot } from "./pivot.ts";
 import type { ReportKindCode } from "./report-kind.ts";
 import type { ColumnSort, SortDirection } from "./sorting.ts";
 
-/** One column of a report. */
+/** A report column. */
 export interface ReportColumn {
   readonly field: string;
-  /** How the rows of a group are put together; null shows the value of the row. */
+  /** Aggregate of a group's rows; null shows the row's own value. */
   readonly aggregate: Aggregate | null;
-  /** The words of the header where they are not the field's own. */
+  /** Header texts that replace the field's label. */
   readonly label: Readonly<Partial<Record<LanguageCode, string>>>;
   readonly visible: boolean;
-  /** Null is the field's own width. */
+  /** Null is the field's default width. */
   readonly widthPx: number | null;
   readonly frozen: boolean;
 }
 
-/** One level of groups. */
+/** A grouping level. */
 export interface ReportGroup {
   readonly field: string;
-  /** What part of a date or of a time makes a group; null is the value itself. */
+  /** The date or time part to group by; null is the value itself. */
   readonly grain: GroupGrain | null;
   readonly direction: SortDirection;
   readonly subtotal: boolean;
   readonly collapsed: boolean;
 }
 
-/** A report. Its columns stand in the order in which they are shown. */
+/** A report. Its columns are in display order. */
 export interface ReportModel {
   readonly id: number;
   readonly source: ReportKindCode;
   readonly descriptions: Readonly<Partial<Record<LanguageCode, string>>>;
-  /** The text of a range; null until it is chosen. */
+  /** Date range text; null until chosen. */
   readonly period: string | null;
   readonly columns: readonly ReportColumn[];
   readonly filters: readonly ReportFilter[];
   readonly groups: readonly ReportGroup[];
   readonly sorting: readonly ColumnSort[];
-  /** Shown in place of the columns and groups; null shows those. */
+  /** Replaces the columns and groups; null shows those. */
   readonly pivot: Pivot | null;
   readonly drawing: ReportDrawing;
-  /** A plain list: no groups and no aggregates. */
+  /** True for a plain list: no groups and no aggregates. */
   readonly isList: boolean;
   readonly roleIds: readonly number[];
 }
 
-/** A column with what its field is. */
+/** A column with its field. */
 export interface ColumnInfo extends ReportColumn {
   readonly type: FieldType;
 }
 
 /**
- * Lists the columns that a caller is shown, each with its type; a column that the caller may not see is not there at all.
+ * Lists the columns visible to a caller, each with its type.
  *
  * @example listColumns([{ field: "net", aggregate: "count", label: {}, visible: true, widthPx: null, frozen: false }], { net: { type: "money", role: "measure" } }, []).map(({ type }) => type) // => ["int"]
  */

@@ -1,18 +1,18 @@
-/** What an address says of a report: a link opens the same view for whoever may see it. */
+/** Query string of a report URL: a link opens the same view for anyone who may see it. */
 
 import type { ReportCustomization } from "./customization.ts";
 import { encodeFilters } from "./filter-codec.ts";
 import type { FilterValue } from "./filter.ts";
 import type { ColumnSort } from "./sorting.ts";
 
-/** What differs from how a report opens, and what was answered to the filters that ask. */
+/** Changes from the report's default view, and answers to its prompting filters. */
 export interface ReportQuery {
   readonly change: Partial<ReportCustomization>;
   readonly prompts: readonly { readonly place: number; readonly values: readonly FilterValue[] }[];
 }
 
 /**
- * Writes what follows the question mark of a report's address; empty where nothing differs.
+ * Formats the query string of a report URL; empty if nothing differs from the default.
  *
  * Source: decision 0241.
  *

@@ -1,4 +1,4 @@
-/** The steps in which a report is made, and what each is checked for. */
+/** Steps of the report editor, with the checks of each. */
 
 import type { Issue } from "../result/index.ts";
 
@@ -6,13 +6,13 @@ import { checkFilters } from "./filter.ts";
 import type { ReportModel } from "./report-model.ts";
 import { checkColumnStep, checkGroupStep, checkPeriodStep, checkPivotStep, type ReportRules } from "./save-rules.ts";
 
-/** How many rows a report that is being made shows of itself. Source: behaviour 3.5 (preview). */
+/** Number of preview rows in the editor. Source: behaviour 3.5 (preview). */
 export const previewRowsAtMost = 100;
 
 type StepCheck = (report: ReportModel, rules: ReportRules) => readonly Issue[];
 
 /**
- * Every step, in its order, with what keeps a person from leaving it. What is wrong with a report is what is wrong with its steps.
+ * Every editor step in order, with the checks that keep a user on it. Together they are all checks of a report.
  *
  * Source: behaviour 3.5 (steps of create and update).
  */
@@ -30,7 +30,7 @@ export const reportSteps = {
 export type ReportStep = keyof typeof reportSteps;
 
 /**
- * Gives the first step that a person has to go back to; null when the report may be saved.
+ * Returns the first step with an issue; null if the report can be saved.
  *
  * @example findUnfinishedStep(defaultReport("sale", []), { fields: getReportKind("sale").fields, systemLanguage: "fr" }) // => "PERIOD"
  */

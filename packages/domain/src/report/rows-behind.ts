@@ -1,4 +1,4 @@
-/** From a cell of a report to the rows behind it. */
+/** Drill-down from a report cell to its rows. */
 
 import type { Weekday } from "../period/index.ts";
 
@@ -6,14 +6,14 @@ import type { AxisLevel } from "./axis.ts";
 import type { FieldValue, ReportRow } from "./field.ts";
 import { groupKeyOf } from "./group-key.ts";
 
-/** Where a cell stands: the keys of its groups, the outer first, as a row or a column of a table gives them; none of them is the total. */
+/** Coordinates of a cell: its group keys, outermost first, as the table's rows and columns give them; empty is the total. */
 export interface CellPlace {
   readonly levels: readonly Pick<AxisLevel, "field" | "grain">[];
   readonly path: readonly FieldValue[];
 }
 
 /**
- * Lists the rows that a cell was computed from: those of the groups down and of the groups across that it stands in.
+ * Lists the rows that a cell was computed from: those in both its row groups and its column groups.
  *
  * Source: behaviour 3.4 (drill from any cell).
  *

@@ -1,4 +1,4 @@
-/** What the lines of a receipt are in the Sale report. */
+/** Rows of the Sale report, made from receipt lines. */
 
 import { sumsOfLine } from "../metric/index.ts";
 import { offsetAt } from "../period/index.ts";
@@ -7,10 +7,10 @@ import { countsAsSale, lineAmount, taxCodesOfLines, taxOfLines, type Transaction
 import type { ReportRow } from "./field.ts";
 
 /**
- * Gives the rows of one receipt in the Sale report: a row for each line of a receipt that counts, none of any other.
+ * Makes the Sale report's rows of a receipt: one per line, none if the receipt does not count.
  *
- * A line has its own taxes where the source states them, and otherwise its part of the receipt's, by what each line came to; either way they add up to the
- * tax of the receipt. A receipt that was paid in several ways, or a line of several taxes, is of all of them together. What is sold as a gift card or charged as a fee has no net, and is in the total.
+ * A line has its own taxes if the source states them, otherwise its share of the receipt's, by amount; in both cases they sum to the
+ * receipt's tax. Several tenders or taxes become one combined code. Gift cards and fees have no net amount, but count in the total.
  * Units: cents; cost and margin in ten-thousandths of a dollar. Source: behaviour 3.3, 3.4 (Sales); decisions 0206, 0295.
  *
  * @example saleRowsOf({ state: "VOID", training: false }, "America/Toronto") // => []
@@ -62,7 +62,7 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Codes as one, by their letters; null when there are none. */
+/** Joins codes in alphabetical order; null if there are none. */
 function joinedCodes(all: readonly string[]): string | null {
   const codes = [...new Set(all)].toSorted((left, right) => (left < right ? -1 : 1));
   return codes.length === 0 ? null : codes.join("+");

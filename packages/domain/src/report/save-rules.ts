@@ -1,4 +1,4 @@
-/** What a report has to have before a step is left and before it is saved. */
+/** Checks of a report, per editor step and before it is saved. */
 
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 import { parseRangeText } from "../period/index.ts";
@@ -12,7 +12,7 @@ import { groupGrains } from "./group-key.ts";
 import { checkPivot } from "./pivot.ts";
 import type { ReportColumn, ReportGroup, ReportModel } from "./report-model.ts";
 
-/** What can be wrong with a report. */
+/** Error codes of a report. */
 export type ReportIssueCode =
   | FilterIssueCode
   | "REPORT_COLUMN_REQUIRED"
@@ -22,15 +22,15 @@ export type ReportIssueCode =
   | "REPORT_PIVOT"
   | "MAX_LENGTH";
 
-/** What a report is checked against. */
+/** Context of the checks. */
 export interface ReportRules {
   readonly fields: FieldCatalogue;
-  /** The language of the system, whose description has to be there. */
+  /** System language, which requires a description. */
   readonly systemLanguage: LanguageCode;
 }
 
 /**
- * Lists everything that is wrong with a report; an empty list is a report that may be saved.
+ * Lists every issue of a report; empty if it can be saved.
  *
  * Errors: REPORT_PIVOT, REPORT_COLUMN_REQUIRED, REPORT_PERIOD_REQUIRED (at `period`, or at `descriptions` when there is none), DESCRIPTION_SYSTEM_LANGUAGE (there are some, but not in
  * the language of the system), MAX_LENGTH (a description), FILTER_VALUE_MISSING, FILTER_INVALID, REPORT_FIELD (a column or a group of a field that the source does not have, or cannot be put together so).
@@ -49,7 +49,7 @@ export function checkReport(report: ReportModel, { fields, systemLanguage }: Rep
 }
 
 /**
- * Lists what is wrong with the period and the descriptions of a report, which is a step of its own.
+ * Lists the issues of a report's period and descriptions, an editor step.
  *
  * Errors: REPORT_PERIOD_REQUIRED, DESCRIPTION_SYSTEM_LANGUAGE, MAX_LENGTH. Source: specification 5.
  *
@@ -74,7 +74,7 @@ export function checkPeriodStep(
 }
 
 /**
- * Lists what is wrong with the columns of a report, which is a step of its own.
+ * Lists the issues of a report's columns, an editor step.
  *
  * Errors: REPORT_COLUMN_REQUIRED, REPORT_FIELD.
  *
@@ -93,7 +93,7 @@ export function checkColumnStep(
 }
 
 /**
- * Lists what is wrong with the groups of a report, which is a step of its own.
+ * Lists the issues of a report's groups, an editor step.
  *
  * Errors: REPORT_FIELD (no such field, one that makes no groups, a part that its type does not have).
  *
@@ -109,7 +109,7 @@ export function checkGroupStep(
 }
 
 /**
- * Lists what is wrong with the pivot of a report, whoever reads it; none is right.
+ * Lists the issues of a report's pivot, whoever reads it; no pivot is valid.
  *
  * Errors: REPORT_PIVOT, REPORT_FIELD.
  *

@@ -1,66 +1,66 @@
-/** A report that is sent by itself: when, to whom, as what. */
+/** Report schedules: dates, recipients and formats. */
 
 import { missedPolicies, type MissedPolicy, type TaskTime } from "../operation/index.ts";
 import type { Weekday } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
 
-/** On which days a schedule sends. */
+/** Recurrences of a schedule. */
 export const scheduleRhythms = { DAILY: {}, WEEKLY: {}, MONTHLY: {} } as const;
 
-/** On which days a schedule sends. */
+/** A recurrence of a schedule. */
 export type ScheduleRhythm = keyof typeof scheduleRhythms;
 
-/** How a report reaches people: as a file with the mail, as a link in it, or as a file in a folder of the server. */
+/** Delivery methods: mail with a file, mail with a link, or a file in a server folder. */
 export const scheduleDeliveries = {
   ATTACHED: { toPeople: true },
   LINKED: { toPeople: true },
   FOLDER: { toPeople: false },
 } as const satisfies Record<string, { readonly toPeople: boolean }>;
 
-/** How a report reaches people. */
+/** A delivery method of a schedule. */
 export type ScheduleDelivery = keyof typeof scheduleDeliveries;
 
 /** The files that a schedule makes. */
 export const scheduleFormats = { xlsx: {}, csv: {}, csvLocal: {}, html: {}, json: {} } as const;
 
-/** A file that a schedule makes. */
+/** A file format of a schedule. */
 export type ScheduleFormat = keyof typeof scheduleFormats;
 
-/** The numbers of schedules. */
+/** Limits of schedules. */
 export const scheduleRules = {
   recipientsAtMost: 100,
-  /** The last day of the month that every month has. */
+  /** The last day that every month has. */
   lastMonthDay: 28,
-  /** How many coming runs a person is shown. */
+  /** Number of upcoming runs in the preview. */
   runsShown: 3,
-  /** A larger file is not attached: the mail has its link. Units: bytes. */
+  /** A larger file is not attached; the mail has its link instead. Units: bytes. */
   attachedAtMost: 10_000_000,
-  /** The schedules of one person. */
+  /** Maximum number of schedules per user. */
   ofPersonAtMost: 100,
 } as const;
 
-/** When a schedule sends, what, and to whom. */
+/** Definition of a schedule: times, report and recipients. */
 export interface ReportSchedule {
   readonly rhythm: ScheduleRhythm;
-  /** The days of a weekly schedule, in order; 0 is Sunday. */
+  /** Weekdays of a weekly schedule, in order; 0 is Sunday. */
   readonly weekdays: readonly Weekday[];
-  /** The day of a monthly schedule. */
+  /** Day of month of a monthly schedule. */
   readonly monthDay: number;
-  /** A reading of the wall clock, `07:30`. */
+  /** Local time of day, such as `07:30`. */
   readonly time: string;
   readonly timeZone: string;
   readonly missed: MissedPolicy;
   readonly delivery: ScheduleDelivery;
   readonly format: ScheduleFormat;
-  /** The folder of the server; null where mail is sent. */
+  /** Server folder; null for mail. */
   readonly folder: string | null;
-  /** The people that mail is sent to. */
+  /** Mail recipients. */
   readonly recipientIds: readonly number[];
 }
 
 /**
- * The form of a schedule: a weekly one names a day, mail has a recipient, a folder its name.
+ * Form of a schedule: weekly needs a weekday, mail a recipient, a folder its name.
  *
  * Source: behaviour 3.8 (report delivery); decision 0241.
  */
@@ -95,7 +95,7 @@ export const scheduleForm = /* @__PURE__ */ defineForm(
 );
 
 /**
- * Reads a schedule. Days and people named twice are one; what its rhythm and its delivery do not use is left out.
+ * Parses a schedule. Duplicate weekdays and recipients are merged; fields that its recurrence and delivery do not use are dropped.
  *
  * Errors: REQUIRED, ONE_OF, NUMBER_RANGE, SCHEDULE_TIME, SCHEDULE_FOLDER, TIME_ZONE, and those of the fields.
  * Source: behaviour 3.8; decision 0241.
@@ -116,7 +116,7 @@ export function parseSchedule(value: unknown): Result<ReportSchedule> {
 }
 
 /**
- * Gives when a schedule sends, as tasks are timed: once on each of its days, also where the clock changes.
+ * Converts a schedule into a task pattern: it runs once on each of its days, even on days of a clock change.
  *
  * Source: decisions 0117 and 0241.
  *
@@ -142,8 +142,8 @@ export function scheduleTime({
   };
 }
 
-/** A reading of the clock, as people write it: `7:05` is `07:05`. */
-/** What is longer is none, and is not brought into its normal form first: that takes time with the square of its marks. Units: characters. */
+/** Time of day; `7:05` becomes `07:05`. */
+/** Reject longer texts before normalising them, which takes quadratic time in combining marks. Units: characters. */
 const textAtMost = 200;
 
 function parseTime(value: unknown): Result<string> {
@@ -154,7 +154,7 @@ function parseTime(value: unknown): Result<string> {
   return found === null ? fail(issue("SCHEDULE_TIME")) : ok(`${(found[1] ?? "").padStart(2, "0")}:${found[2] ?? ""}`);
 }
 
-/** One name of a folder, which every file system takes and which leads nowhere else. */
+/** A folder name that every file system accepts and that cannot lead elsewhere. */
 function parseFolder(value: unknown): Result<string> {
   const name = typeof value === "string" && value.length <= textAtMost ? value.normalize("NFC").trim() : "";
   const isName =

@@ -1,4 +1,4 @@
-/** What a cell of a pivot shows, by its display. */
+/** Displayed values of pivot cells, by display type. */
 
 import type { AxisNode } from "./axis.ts";
 import { followed, rememberLines, type Line, type Lines } from "./cell-line.ts";
@@ -6,18 +6,18 @@ import type { Cross } from "./cross.ts";
 import type { DisplayKind, PivotDisplay } from "./display.ts";
 import { divideOrNull, shareOf } from "./ratio.ts";
 
-/** What the cells of a measure show. */
+/** The displayed cells of a measure. */
 export interface CellDisplay {
   readonly cross: Cross;
-  /** The place of the measure. */
+  /** Index of the measure. */
   readonly measure: number;
   readonly display: PivotDisplay;
-  /** The fields of the levels of each axis, the outer first. */
+  /** Fields of each axis' levels, outermost first. */
   readonly rowFields: readonly string[];
   readonly columnFields: readonly string[];
 }
 
-/** One cell: where it stands, and what it shows of which measure. */
+/** A cell: its groups, measure and display type. */
 interface CellQuestion extends CellDisplay {
   readonly row: AxisNode;
   readonly column: AxisNode;
@@ -25,9 +25,9 @@ interface CellQuestion extends CellDisplay {
 }
 
 /**
- * Gives what a cell of a measure shows; null where there is nothing to show or to compare with.
+ * Computes the displayed value of a cell; null if there is nothing to display or to compare with.
  *
- * A ratio's running total is the ratio of the running sums. Equal values share a rank, and the next value has the next rank.
+ * A quotient's running total divides the running sums. Equal values share a rank, and the next value has the next rank.
  */
 export function showCells(display: CellDisplay): (row: AxisNode, column: AxisNode) => number | null {
   const show = shows[display.display.kind];
@@ -35,7 +35,7 @@ export function showCells(display: CellDisplay): (row: AxisNode, column: AxisNod
   return (row, column) => show({ ...display, row, column, lines });
 }
 
-/** The value of a measure for two groups; where no row is, 0 of a measure that adds up and null of any other. */
+/** Value of the measure for two groups; without rows, 0 for an additive measure and null for any other. */
 function valueAt({ cross, measure }: CellQuestion, row: AxisNode | null, column: AxisNode | null): number | null {
   const tallies = row === null || column === null ? null : cross.talliesAt(row, column);
   const tally = tallies?.[measure];
@@ -44,7 +44,7 @@ function valueAt({ cross, measure }: CellQuestion, row: AxisNode | null, column:
   return tally === undefined ? (spec.additive ? 0 : null) : spec.read(tally);
 }
 
-/** The value of the cell itself, which is null where no row is. */
+/** The cell's own value; null without rows. */
 function ownValue(question: CellQuestion): number | null {
   return question.cross.talliesAt(question.row, question.column) === null
     ? null
@@ -92,7 +92,7 @@ const shows = {
   },
 } as const satisfies Record<DisplayKind, (question: CellQuestion) => number | null>;
 
-/** The axis of a field: the group of it that the cell stands in, and how many levels the field is from its root. */
+/** Axis of a field: the cell's group at its level, and the level's depth. */
 interface FieldAxis {
   readonly node: AxisNode;
   readonly depth: number;
@@ -100,18 +100,18 @@ interface FieldAxis {
 }
 
 interface Place {
-  /** The group of the field that the cell is in. */
+  /** Group of the field that contains the cell. */
   readonly own: AxisNode;
-  /** The cells beside it along the field, itself included. */
+  /** Cells along the field, this cell included. */
   readonly line: Line;
   readonly value: number | null;
-  /** The value of the item compared with; null when it is not there. */
+  /** Value of the compared item; null if it does not exist. */
   readonly compared: number | null;
-  /** The value of the cell when it stands in exactly that group. */
+  /** Value of the cell if it is exactly at that group. */
   readonly at: (node: AxisNode) => number | null;
 }
 
-/** Answers a question along a field; a total above the field has no answer. */
+/** Applies a comparison along a field; a total above the field has none. */
 function along(question: CellQuestion, answer: (place: Place) => number | null): number | null {
   const {
     display: { item },

@@ -1,8 +1,8 @@
-/** The side panel of a report: what a click in a column opens beside it. */
+/** Side panel of a report, opened by a click in a column. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** Every width of a side panel, as it is written. Units: percent of the window. Source: behaviour 3.5. */
+/** Every side panel width, as stored. Units: percent of the window. Source: behaviour 3.5. */
 export const panelWidths = {
   "25PercentWidth": 25,
   "33PercentWidth": 33,
@@ -14,11 +14,11 @@ export const panelWidths = {
 /** A width of the table. */
 export type PanelWidth = keyof typeof panelWidths;
 
-/** The width of a panel that says none. Source: specification 9. */
+/** Default width of a side panel. Source: specification 9. */
 export const defaultPanelWidth: PanelWidth = "25PercentWidth";
 
 /**
- * Reads a width; one that is none is the default.
+ * Parses a width; an invalid one becomes the default.
  *
  * @example resolvePanelWidth("33PercentWidth") // => "33PercentWidth"
  */
@@ -27,7 +27,7 @@ export function resolvePanelWidth(value: unknown): PanelWidth {
 }
 
 /**
- * Puts the fields of an entity on the grid of a form, row by row.
+ * Lays out the fields of an entity on a form's grid, row by row.
  *
  * Errors: TOO_MANY (more fields than places), INTEGER (rows or columns that are no count).
  *
@@ -48,7 +48,7 @@ export function placeFields(
 }
 
 /**
- * Picks the side panel that the rows of a report open: its own, or else that of its kind, or else the one with the number 0 that the kind comes with.
+ * Picks the side panel of a report's rows: its own, else its kind's, else the built-in panel 0 of the kind.
  *
  * @example resolvePanel([{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }], 12) // => { id: 5, reportId: 12 }
  * @example resolvePanel([{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }], 7) // => { id: 4, reportId: 0 }

@@ -1,4 +1,4 @@
-/** The order of a list by its columns. */
+/** Sorting of list rows by columns. */
 
 import { foldText } from "../text/index.ts";
 
@@ -9,8 +9,8 @@ import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 import type { ColumnSort } from "./sorting.ts";
 
 /**
- * Puts rows in the order that a person chose: by the first column, where that is equal by the second, and so on; equal rows keep their order. What is not
- * known stands last either way. Texts stand by their letters, without accents and capitals; what has a name stands by its name.
+ * Sorts rows by a user's sorts: by the first column, on a tie by the second, and so on; equal rows keep their order. Unknown values are
+ * last in both directions. Texts are compared without accents and case; values with a label by the label.
  *
  * Source: behaviour 3.5 (listSorting).
  *
@@ -27,7 +27,7 @@ export function sortRows(
     return keyOf === null ? [] : [{ keyOf, sign: direction === "ascending" ? 1 : -1 }];
   });
   if (known.length === 0) return rows;
-  // Each key is made once: a text is folded once a row, not once a comparison.
+  // Compute each sort value once: folding a text per comparison would be slow.
   const keyed = rows.map((row) => ({ row, keys: known.map(({ keyOf }) => keyOf(row)) }));
   const orders = known.map(
     ({ sign }, index) =>
@@ -46,7 +46,7 @@ export function sortRows(
 
 type SortKeys = readonly FieldValue[];
 
-/** What a column of that key shows of a row, ready to be compared; null for a column that is none. */
+/** Reads a column's value of a row, ready to compare; null for an unknown column. */
 function findKey(
   column: string,
   fields: FieldCatalogue,
@@ -55,7 +55,7 @@ function findKey(
   const found = Object.entries(fields).find(([name]) => columnKey({ field: name, aggregate: null }) === column);
   if (found === undefined) return null;
   const [name, field] = found;
-  // A share stands as what it is the share of, and a rank the other way round.
+  // A share sorts like its measure, a rank in the opposite direction.
   if (field.standing !== undefined) {
     const { of, display } = field.standing;
     return (row) => {

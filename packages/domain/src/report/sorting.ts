@@ -1,11 +1,11 @@
-/** The order of groups and of columns. */
+/** Sort directions of groups and columns. */
 
-/** The order of a group or of a column. */
+/** Sort direction of a group or a column. */
 export type SortDirection = "ascending" | "descending";
 
-/** The order of a list by one of its columns. */
+/** Sort of a list by a column. */
 export interface ColumnSort {
-  /** The key of the column. */
+  /** Key of the column. */
   readonly column: string;
   readonly direction: SortDirection;
 }

@@ -1,18 +1,18 @@
-/** How the lines of a list stand against each other: the share of a measure that each has, and its rank. */
+/** Share and rank of a list's lines. */
 
 import type { FieldRow, FieldValue } from "./field.ts";
 import { shareOf } from "./ratio.ts";
 import type { SortDirection } from "./sorting.ts";
 
-/** A column that may tell a standing; its cells hold the measure that it is of. */
+/** A column that may be a share or a rank; its cells contain the measure. */
 export interface StandingColumn {
   readonly standing: FieldRow["standing"];
 }
 
 /**
- * Puts shares and ranks in the place of the measures that they are of, in the lines of one group.
+ * Replaces measures by their shares and ranks, in the lines of one group.
  *
- * A share is of the total of the table. The largest is first, equal values share a rank, and the next value has the next rank; what is not known has none.
+ * A share is of the table's total. The largest value has rank 1, equal values share a rank, and the next value has the next rank; unknown values have none.
  */
 export function standAmong(
   lines: readonly (readonly FieldValue[])[],
@@ -32,7 +32,7 @@ export function standAmong(
   return lines.map((cells) => cells.map((value, column) => rankings[column]?.(value) ?? null));
 }
 
-/** The rank of each value in a direction: equal values share one, the next value has the next. */
+/** Ranks values in a direction: equal values share a rank, and the next value has the next rank. */
 export function ranksOf(
   values: readonly (number | null)[],
   direction: SortDirection,

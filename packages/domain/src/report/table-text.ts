@@ -1,4 +1,4 @@
-/** A table as text: what the screen writes in each cell, and the file of the same cells. */
+/** Text of a table's cells: as displayed on screen, and as a file. */
 
 import type { LanguageCode } from "../language/index.ts";
 import { decimalText, formatCount, formatPercent, formatQuantity, percent, quantity } from "../measure/index.ts";
@@ -11,21 +11,21 @@ import type { FieldType, FieldValue } from "./field.ts";
 import { isCalendarDate } from "./filter.ts";
 import type { Table, TableColumn } from "./table.ts";
 
-/** How the cells of an export are written: as on the screen, or as plain numbers with a point. */
+/** Cell format of an export: as on screen, or plain numbers with a decimal point. */
 export type CellStyle = "formatted" | "raw";
 
-/** How a table is written. */
+/** Options of a table's text. */
 export interface TableTextOptions {
   readonly language: LanguageCode;
   readonly style: CellStyle;
-  /** The words of a header. */
+  /** Texts of the headers. */
   readonly headerOf: (column: TableColumn) => string;
-  /** The words of a key or a code, where it has some; the value itself by default. */
+  /** Label of a key or code, if it has one; the value itself by default. */
   readonly wordOf?: (value: string | number, column: TableColumn) => string | undefined;
 }
 
 /**
- * Writes one value of a report as the screen shows it, with at least so many decimals; nothing is written of what is not known.
+ * Formats a report value as on screen, with a minimum of decimals; an unknown value is empty.
  *
  * Units: those of the type.
  *
@@ -38,7 +38,7 @@ export function formatCell(value: FieldValue, type: FieldType, language: Languag
 }
 
 /**
- * Writes one value of a report as a machine reads it: a number with a point and no mark, a date as it is.
+ * Formats a report value for machines: a number with a decimal point and no grouping, a date in ISO form.
  *
  * @example rawCell(-1205, "money") // => "-12.05"
  */
@@ -48,7 +48,7 @@ export function rawCell(value: FieldValue, type: FieldType): string {
 }
 
 /**
- * Writes a table as lines of cells, the headers first.
+ * Formats a table as rows of cells, headers first.
  *
  * @example tableText({ columns: [{ field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: [], kind: "value" }], rows: [{ kind: "total", path: [], cells: [123456] }] }, { language: "en", style: "formatted", headerOf: ({ field }) => field }) // => [["net"], ["$1,234.56"]]
  */
@@ -71,8 +71,8 @@ export function tableText(
 }
 
 /**
- * Writes lines of cells as a CSV file; `figures` says which columns hold numbers. A number there is written as it is. Any other cell that a
- * spreadsheet would take for a formula, or that starts with an apostrophe, gets an apostrophe: `+33 6 12` in a column of texts is a text.
+ * Formats rows of cells as CSV; `figures` marks the columns with numbers, which are written unchanged. Any other cell that
+ * a spreadsheet would take for a formula, or that starts with an apostrophe, gets an apostrophe: so does `+33 6 12` in a text column.
  *
  * Source: behaviour 3.1 (CSV export).
  *
@@ -91,7 +91,7 @@ export function printCsv(
   );
 }
 
-/** Matches a number with its sign as a report writes it: plain, or with the marks of an amount or a percentage. */
+/** Matches a signed number as reports write it: plain, or with the marks of an amount or percentage. */
 const isSignedNumber = (cell: string): boolean => /^[-+]\$?\d[\d\s.,]*[$%]?$/u.test(cell);
 
 const asText = (value: number): string => String(value);

@@ -1,39 +1,39 @@
-/** A table made ready: what the screen shows and what every export writes, so that the two cannot differ. */
+/** The computed table: the same for the screen and every export, so that they cannot differ. */
 
 import type { Aggregate } from "./aggregate.ts";
 import type { DisplayKind } from "./display.ts";
 import type { FieldType, FieldValue } from "./field.ts";
 import type { GroupGrain } from "./group-key.ts";
 
-/** One column of a table. */
+/** A table column. */
 export interface TableColumn {
-  /** The field whose values stand in it. */
+  /** The field of its values. */
   readonly field: string;
   readonly type: FieldType;
-  /** The part of a date or a time that its keys are; null when they are values. */
+  /** The date or time part of its keys; null if they are whole values. */
   readonly grain: GroupGrain | null;
   readonly aggregate: Aggregate | null;
   readonly display: DisplayKind;
-  /** The groups across that it belongs to, the outer first; empty in a list. */
+  /** Group keys across, outermost first; empty in a list. */
   readonly path: readonly FieldValue[];
   readonly kind: "key" | "value" | "subtotal" | "total";
-  /** How many decimals its figures are written with, at least; undefined is as many as each needs. */
+  /** Minimum number of decimals; undefined lets each figure have what it needs. */
   readonly decimals?: number;
 }
 
-/** One row of a table; it has a cell for each column. */
+/** A table row, with a cell per column. */
 export interface TableRow {
   readonly kind: "row" | "subtotal" | "total";
-  /** The groups down that it belongs to, the outer first. */
+  /** Group keys down, outermost first. */
   readonly path: readonly FieldValue[];
   readonly cells: readonly FieldValue[];
-  /** What a row of the source is of, as its source names it: a receipt, a document, the stock of a product. */
+  /** Origin of a source row, as its source names it: a receipt, a document, the stock of a product. */
   readonly origin?: string;
-  /** What its source shows of it whatever the columns are, for a call that changes what it stands for: of a finding `parseSeenFinding`. */
+  /** Source values that are present whatever the columns are, for actions on the row: for a finding, see `parseSeenFinding`. */
   readonly mark?: string;
 }
 
-/** A table. Units: each column those of its type. */
+/** A table. Units: those of each column's type. */
 export interface Table {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];

@@ -1,15 +1,15 @@
-/** Reading texts with fields in them: `Total: {{total | money}}`. */
+/** Parser of texts with fields: `Total: {{total | money}}`. */
 
 import type { TemplatePart } from "./template.ts";
 import { isTemplateFormat } from "./template-tags.data.ts";
 
-/** Reads a path such as `item.sku`; null when it is none. */
+/** Parses a path such as `item.sku`; null if invalid. */
 export function readPath(text: string): readonly string[] | null {
   const names = text.trim().split(".");
   return names.every((name) => /^[A-Za-z_]\w*$/u.test(name)) ? names : null;
 }
 
-/** Reads what stands between the braces of a field; null when it is none. */
+/** Parses the content of a field's braces; null if invalid. */
 export function readFieldPart(inside: string): TemplatePart | null {
   const [name = "", form = "text", ...more] = inside.split("|");
   const path = readPath(name);
@@ -17,7 +17,7 @@ export function readFieldPart(inside: string): TemplatePart | null {
   return path === null || more.length > 0 || !isTemplateFormat(format) ? null : { kind: "field", path, format };
 }
 
-/** Reads a text with fields in it; null when a field is badly written. */
+/** Parses a text with fields; null if a field is malformed. */
 export function readParts(text: string): readonly TemplatePart[] | null {
   const [first = "", ...rest] = text.split("{{");
   const parts: TemplatePart[] = first === "" ? [] : [{ kind: "text", text: first }];

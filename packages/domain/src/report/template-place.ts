@@ -1,15 +1,15 @@
-/** Where in the text of a template something is wrong. */
+/** Position of an issue in a template's text. */
 
 import type { Issue } from "../result/index.ts";
 
-/** A line and a character of it. Units: from 1. */
+/** Line and character of a position. Units: from 1. */
 export interface TemplatePlace {
   readonly line: number;
   readonly character: number;
 }
 
 /**
- * Finds the place of an issue in the text of a template: that which reading it gave, or the first place of a field by its name. Null where the issue names no place.
+ * Finds the position of an issue in a template: that of the parser, or the first occurrence of the named field. Null if the issue has no place.
  *
  * @example placeTemplateIssue("<p>\n<script>", { code: "TEMPLATE_TAG", path: [], params: { name: "script", at: 4 } }) // => { line: 2, character: 1 }
  * @example placeTemplateIssue("<p>\n {{ price | money }}</p>", { code: "TEMPLATE_FIELD", path: [], params: { name: "price" } }) // => { line: 2, character: 2 }

@@ -1,6 +1,6 @@
-/** What the template of a side panel may be written with: it is data, and no code. */
+/** Allowed tags, attributes and formats of side panel templates: data, never code. */
 
-/** The tags; a void one has nothing inside and no end. Nothing here runs, loads or links. */
+/** Allowed tags; a void tag has no content and no closing tag. None of them runs scripts, loads files or links elsewhere. */
 export const templateTags = {
   article: "open",
   b: "open",
@@ -43,16 +43,16 @@ export const templateTags = {
 /** A tag of the table. */
 export type TemplateTag = keyof typeof templateTags;
 
-/** The attributes; none of them holds a script, a style or an address. */
+/** Allowed attributes; none of them can hold a script, a style or a URL. */
 export const templateAttributes = ["colspan", "rowspan", "scope", "title", "lang", "dir"] as const;
 
 /** An attribute of the list. */
 export type TemplateAttribute = (typeof templateAttributes)[number];
 
-/** How deep tags and lists may stand in each other. */
+/** Maximum nesting depth of tags and lists. */
 export const templateDepthAtMost = 40;
 
-/** The forms a field can be written in. */
+/** Formats of a field. */
 export const templateFormats = {
   text: "text",
   int: "int",
@@ -65,11 +65,11 @@ export const templateFormats = {
   lower: "text",
 } as const;
 
-/** A form of the table. */
+/** A format of the table. */
 export type TemplateFormat = keyof typeof templateFormats;
 
 /**
- * Says whether a text is a tag that a template may have.
+ * Tells whether templates may have a tag.
  *
  * @example isTemplateTag("script") // => false
  */
@@ -78,7 +78,7 @@ export function isTemplateTag(text: string): text is TemplateTag {
 }
 
 /**
- * Says whether a text is an attribute that a template may have.
+ * Tells whether templates may have an attribute.
  *
  * @example isTemplateAttribute("onclick") // => false
  */
@@ -87,7 +87,7 @@ export function isTemplateAttribute(text: string): text is TemplateAttribute {
 }
 
 /**
- * Says whether a text is a form that a field can be written in.
+ * Tells whether a name is a field format.
  *
  * @example isTemplateFormat("money") // => true
  */

@@ -12,7 +12,7 @@ import {
   type TemplateValues,
 } from "./index.ts";
 
-/** Every code a template is refused with is in the catalogue, and so has its words. */
+/** Error codes of a template are in the catalogue, and therefore have messages. */
 export const templateCode = (code: TemplateIssueCode): ErrorCode => code;
 
 const render = (text: string, values: TemplateValues): string | readonly string[] => {

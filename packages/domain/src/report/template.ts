@@ -1,13 +1,13 @@
-/** The template of a side panel, as it is once read. */
+/** Parsed templates of side panels. */
 
 import type { TemplateAttribute, TemplateFormat, TemplateTag } from "./template-tags.data.ts";
 
-/** A piece of text, or the place of a field. */
+/** A piece of text, or a field. */
 export type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "field"; readonly path: readonly string[]; readonly format: TemplateFormat };
 
-/** One node of a template. */
+/** A template node. */
 export type TemplateNode =
   | TemplatePart
   | {
@@ -21,5 +21,5 @@ export type TemplateNode =
 /** A template. */
 export type Template = readonly TemplateNode[];
 
-/** What can be wrong with a template. */
+/** Error codes of a template. */
 export type TemplateIssueCode = "TEMPLATE_FIELD" | "TEMPLATE_MARKUP" | "TEMPLATE_TAG";

@@ -26,7 +26,7 @@ const arbRow: fc.Arbitrary<ReportRow> = fc.record({
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
 const counted = { field: "customer", aggregate: "countDistinct" } as const;
 
-/** What a database that counts different values says: the sums of the innermost groups, and the counts of every set of groups. */
+/** Rows as a database with distinct counts returns them: sums of the innermost groups, and counts of every set of groups. */
 function expandRows(
   rows: readonly ReportRow[],
   down: readonly string[],

@@ -1,9 +1,9 @@
-/** The names of a user's views of a report. */
+/** Names of a user's report views. */
 
 import { countCharacters, longestOf } from "../text/index.ts";
 
 /**
- * Gives the name under which a view is kept: one that is taken is numbered, and shortened where the number needs room, so that no view is saved over another.
+ * Makes a unique view name: a taken name gets a number, and is shortened to make room for it, so that no view overwrites another.
  *
  * Source: ours (decision 0247).
  *

@@ -2,7 +2,7 @@
 
 import { lawsOf, type Law, type LawBook } from "./law.ts";
 
-/** One area of another implementation. */
+/** The part of another implementation for a single area. */
 export interface AreaOfTheirs {
   /** Functions and tables that replace ours, by name. */
   readonly functions: Readonly<Record<string, unknown>>;

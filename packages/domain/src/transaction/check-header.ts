@@ -1,4 +1,4 @@
-/** Header totals of a source, checked against the receipt's lines: a stored receipt has no header of its own. */
+/** Checks stated header totals against the receipt's lines; a stored receipt has no header of its own. */
 
 import type { Quantity } from "../measure/index.ts";
 import type { Cents } from "../money/index.ts";
@@ -8,12 +8,12 @@ import { lineAmount } from "./line-amount.ts";
 import { totalOfTransaction } from "./total.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Totals of a receipt. */
+/** Header totals of a receipt. */
 export interface ReceiptHeader {
   /** Sales less refunds, after discounts, before tax. */
   readonly net: Cents;
   readonly tax: Cents;
-  /** Of what was sold. */
+  /** Discounts on sold lines. */
   readonly discount: Cents;
   /** Amount collected: net, taxes, fees, gift cards and rounding. */
   readonly total: Cents;
@@ -21,10 +21,10 @@ export interface ReceiptHeader {
   readonly items: Quantity;
 }
 
-/** The part of a receipt that its header is made of. */
+/** Part of a receipt that determines its header. */
 export type HeaderSource = Pick<Transaction, "lines" | "taxes" | "rounding" | "tips">;
 
-/** Computes each header figure from the receipt's lines and taxes. */
+/** Computes each header total from the receipt's lines and taxes. */
 const headerFigures: Readonly<Record<keyof ReceiptHeader, (receipt: HeaderSource) => number>> = {
   net: ({ lines }) => sumOf(lines.filter(isGoods).map(lineAmount)),
   tax: ({ taxes }) => sumOf(taxes.map(({ amount }) => amount)),
@@ -36,7 +36,7 @@ const headerFigures: Readonly<Record<keyof ReceiptHeader, (receipt: HeaderSource
 const headerKeys = ["net", "tax", "discount", "total", "items"] as const satisfies readonly (keyof ReceiptHeader)[];
 
 /**
- * Lists where what a source says of a receipt is not what its lines and taxes come to; what it does not say is not compared.
+ * Lists the stated header totals that differ from the receipt's lines and taxes; totals that are not stated are not compared.
  *
  * Errors: TRANSACTION_HEADER at the figure, with what the lines come to and what is said. Source: behaviour 3.4 (header = lines for net, tax, discount, item count), decision 0108.
  *

@@ -1,4 +1,4 @@
-/** The rules a receipt keeps before it may be written. */
+/** Validation of a receipt before it is stored. */
 
 import { extendPrice } from "../money/index.ts";
 import { quantity } from "../measure/index.ts";
@@ -7,7 +7,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { totalOfTransaction } from "./total.ts";
 import type { Transaction, TransactionLine, TransactionTax } from "./transaction.ts";
 
-/** Code of a fault in a receipt. */
+/** Error code of a receipt. */
 export type TransactionIssueCode =
   | "TRANSACTION_EMPTY"
   | "TRANSACTION_HALF_HOUR"
@@ -18,11 +18,11 @@ export type TransactionIssueCode =
   | "LINE_DISCOUNT"
   | "LINE_TAXES";
 
-/** The half hours of the longest business day: 25 hours. */
+/** Number of half hours in the longest business day: 25 hours. */
 const halfHoursAtMost = 50;
 
 /**
- * Lists what is wrong with a receipt; an empty list is a receipt that may be written.
+ * Lists the issues of a receipt; empty if it can be stored.
  *
  * Errors: TRANSACTION_EMPTY, TRANSACTION_HALF_HOUR, TRANSACTION_TENDERS (the tenders differ from what is collected), LINE_NUMBER,
  * LINE_SIGN (the quantity contradicts the kind), LINE_EXTENDED (not price times quantity), LINE_DISCOUNT (negative), LINE_TAXES (lines with
@@ -60,10 +60,10 @@ function checkLine(line: TransactionLine, index: number, issues: Issue<Transacti
   if (line.discount < 0) issues.push(issue("LINE_DISCOUNT", ["lines", index, "discount"], { value: line.discount }));
 }
 
-/** Units: ten-millionths of a dollar, which a price times a quantity counts. */
+/** Units: ten-millionths of a dollar, the unit of price times quantity. */
 const productsPerCent = 100_000;
 
-/** Allows what a till rounds away, a cent, and what rounding a derived price to a ten-thousandth of a dollar does. */
+/** Tolerance: a cent for rounding at the till, and half a ten-thousandth of a dollar per unit for a derived price. */
 function isExtendedPrice({ unitPrice, quantity: units, extended }: TransactionLine): boolean {
   const off = Math.abs(extended * productsPerCent - unitPrice * Math.abs(units));
   return off <= productsPerCent * 1.5 || off * 2 <= Math.abs(units);

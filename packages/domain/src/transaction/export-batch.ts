@@ -1,4 +1,4 @@
-/** A batch that leaves the product: drafted, its totals verified, exported once; and again only as a new batch that names the first. */
+/** Export batches: drafted, verified, exported once; another export is a new batch linked to the first. */
 
 import type { Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
@@ -8,8 +8,8 @@ import { isBlank, parseText } from "../text/index.ts";
 import { exportKinds, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
 
 /**
- * Next status by status and action; an action that is not listed is refused. A change after verification needs a new
- * verification; a failed batch is retried from its totals; an exported batch never changes.
+ * Next status by status and action; an unlisted action is rejected. A change after verification requires a new
+ * verification; a failed batch is retried from verification; an exported batch never changes.
  *
  * Source: behaviour 3.4 (draft, verified, exported, failed; select > verify totals > export), decision 0115.
  */
@@ -20,7 +20,7 @@ export const exportTransitions = {
   EXPORTED: { reexport: "EXPORTED" },
 } as const satisfies Record<string, Partial<Record<ExportAction, string>>>;
 
-/** Everything that is done to a batch. */
+/** Every action on an export batch. */
 export const exportActions = ["edit", "verify", "export", "fail", "reexport"] as const;
 
 /** An action on an export batch. */
@@ -39,32 +39,32 @@ export interface ExportTotals {
 export interface ExportSelection {
   readonly kind: ExportKind;
   readonly format: ExportFormat;
-  /** Both days are in it. */
+  /** Inclusive. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly locationIds: readonly number[];
   /** Vendors to export; empty exports all items, with or without a vendor. */
   readonly vendorIds?: readonly number[];
-  /** Leaves out what nothing happened to, and of which the vendor was told before what there is. */
+  /** Leaves out products without a change since the vendor's last export. */
   readonly isChangesOnly?: boolean;
 }
 
-/** A batch. */
+/** An export batch. */
 export interface ExportBatch extends ExportSelection {
   readonly id: number;
   readonly status: ExportStatus;
   /** Verified totals; null before verification. */
   readonly totals: ExportTotals | null;
-  /** The hash of the file that left; null before. */
+  /** Hash of the exported file; null before the export. */
   readonly fileHash: string | null;
-  /** The batch that this one exports again; null when it is the first. */
+  /** The batch that this one repeats; null for a first export. */
   readonly reexportOf: number | null;
-  /** Why it is exported again; empty when it is the first. */
+  /** Reason of a repeat; empty for a first export. */
   readonly reason: string;
 }
 
 /**
- * Gives the status an action leads to.
+ * Returns the status after an action.
  *
  * Errors: EXPORT_TRANSITION. Source: behaviour 3.4.
  *
@@ -78,9 +78,9 @@ export function nextExportStatus(status: ExportStatus, action: ExportAction): Re
 }
 
 /**
- * Drafts a batch of what is chosen.
+ * Drafts a batch of a selection.
  *
- * Errors: EXPORT_FORMAT (the kind does not leave in such a file).
+ * Errors: EXPORT_FORMAT (the kind does not have this format).
  *
  * @example draftExport(1, { kind: "TAXES", format: "X12" }).ok // => false
  */
@@ -91,7 +91,7 @@ export function draftExport(id: number, selection: ExportSelection): Result<Expo
 }
 
 /**
- * Chooses something else for a batch that has not left: its totals are verified again. What a batch exports again stays what it was.
+ * Changes the selection of a batch before its export; its totals must be verified again. The batch that it repeats stays the same.
  *
  * Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE (another kind, other days or places than the batch that this one repeats).
  *
@@ -107,18 +107,18 @@ export function editExport(batch: ExportBatch, selection: ExportSelection): Resu
   return ok({ ...batch, ...selection, status: next.value, totals: null, fileHash: null });
 }
 
-/** Totals that the person saw, and those read at the moment of verification. */
+/** Totals that the user saw, and those read during verification. */
 export interface ExportCheck {
   readonly shown: ExportTotals;
   readonly read: ExportTotals;
-  /** Dashboard figure for the same selection; null where dashboards have none. */
+  /** Dashboard value for the same selection; null if dashboards have none. */
   readonly board: Cents | null;
-  /** The batches that have left. */
+  /** Batches already exported. */
   readonly exported: readonly ExportBatch[];
 }
 
 /**
- * Verifies a batch: the totals seen are those stored, the dashboards agree, and no row was exported before, except in
+ * Verifies a batch: the totals seen equal those stored, the dashboards agree, and no row was exported before, except in
  * the batches it repeats.
  *
  * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_TWICE (with the batch that it left in). Source: behaviour 3.4 (verify totals; never twice silently).
@@ -139,7 +139,7 @@ export function verifyExport(batch: ExportBatch, { shown, read, board, exported 
 }
 
 /**
- * Exports a batch whose file came to the totals that were verified; one whose file did not is a batch that fails.
+ * Exports a batch whose file matches the verified totals; otherwise the batch fails.
  *
  * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_TWICE (part of it left since it was verified).
  *
@@ -164,7 +164,7 @@ export function exportBatch(
 }
 
 /**
- * Says that a batch failed on its way out: its totals are verified again before it leaves.
+ * Marks a batch as failed; its totals must be verified again before a retry.
  *
  * Errors: EXPORT_TRANSITION.
  *
@@ -176,7 +176,7 @@ export function failExport(batch: ExportBatch): Result<ExportBatch> {
 }
 
 /**
- * Drafts the batch that exports another one again, for a reason; the other stays as it left.
+ * Drafts a repeat of an exported batch, with a reason; the original is unchanged.
  *
  * Errors: EXPORT_TRANSITION (it has not left), EXPORT_REASON, MAX_LENGTH and SPECIAL_CHARACTERS (the reason). Source: behaviour 3.4 (re-export is a new linked batch), 3.13 (refused without a reason).
  *
@@ -201,7 +201,7 @@ export function reexport(
 }
 
 /**
- * Finds a batch in which something of a batch has left already, those that it repeats aside; null when nothing has.
+ * Finds another batch that already exported part of a batch, except those that it repeats; null if there is none.
  *
  * Source: behaviour 3.4 (never twice silently).
  *
@@ -224,7 +224,7 @@ export function findRepeated(batch: ExportBatch, exported: readonly ExportBatch[
 }
 
 /**
- * Keeps of a selection what its kind knows: vendors and changes alone are of what is sent to vendors.
+ * Drops options that the batch's kind does not have: vendors and changes-only apply to vendor exports.
  *
  * Source: behaviour 3.4 (Vendor: full or changes-only), decision 0258.
  *
@@ -240,7 +240,7 @@ export function toExportSelection<S extends ExportSelection>(
 }
 
 /**
- * Gives the batches that a batch repeats: the first of its line, and every one that repeats it.
+ * Returns the batches that a batch repeats: the first of its chain, and every repeat of it.
  *
  * @example [...repeatedBy({ reexportOf: 4 }, [{ id: 4, reexportOf: null }, { id: 6, reexportOf: 4 }])] // => [4, 6]
  */

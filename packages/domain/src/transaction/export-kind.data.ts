@@ -1,24 +1,24 @@
-/** Kinds of batch export: their files and columns. */
+/** Export kinds: their file formats and columns. */
 
 import type { PermissionCode } from "../access/index.ts";
 
-/** A form of file. */
+/** A file format. */
 export type ExportFormat = "CSV" | "JSON" | "XLSX" | "IIF" | "X12";
 
-/** Cell type of an export column. Texts and days are strings; everything else is a whole number in the domain's unit. */
+/** Cell type of an export column. Texts and dates are strings; everything else is an integer in the domain's unit. */
 export type ExportCellType = "text" | "date" | "int" | "qty" | "money" | "unitCost";
 
-/** Facts of one export kind. */
+/** Properties of an export kind. */
 export interface ExportKindRow {
-  /** The usual one first. */
+  /** Formats, the usual one first. */
   readonly formats: readonly ExportFormat[];
-  /** Its days leave once, and again only as a linked batch: who reads it would count them twice. */
+  /** Its days are exported once, and repeated only as a linked batch: the reader would count them twice. */
   readonly isOnce: boolean;
-  /** It is sent to vendors: it may hold some of them alone, and what changed since the last alone. */
+  /** Sent to vendors: may be limited to some vendors, and to changes since the last export. */
   readonly isForVendors?: true;
-  /** Permission that its figures need beyond reading reports; absent when none. */
+  /** Permission that its values need besides reading reports; absent if none. */
   readonly permission?: PermissionCode;
-  /** The columns of its rows by their names in the file, which are the same in every language. */
+  /** Column names in the file, the same in every language. */
   readonly columns: Readonly<Record<string, ExportCellType>>;
 }
 
@@ -26,7 +26,7 @@ const tables = ["CSV", "JSON", "XLSX"] as const;
 const place = { businessDate: "date", location: "text" } as const;
 
 /**
- * Every kind of export.
+ * Every export kind.
  *
  * Source: behaviour 3.4 (Batch export: datasets and formats), decision 0115.
  */
@@ -106,5 +106,5 @@ export const exportKinds = {
   },
 } as const satisfies Record<string, ExportKindRow>;
 
-/** A kind of export. */
+/** An export kind. */
 export type ExportKind = keyof typeof exportKinds;

@@ -1,4 +1,4 @@
-/** The rows of a batch: what they come to, and how they are written for another program. */
+/** Rows of an export batch: totals and file formats. */
 
 import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import { decimalText, divideRounded } from "../measure/index.ts";
@@ -14,11 +14,11 @@ import {
 } from "./export-kind.data.ts";
 import { tenderAccount } from "./gl-journal.ts";
 
-/** A row of a batch by the names of its columns. Units: those of the columns. */
+/** A row of a batch by column name. Units: those of the columns. */
 export type ExportRow = Readonly<Record<string, string | number | null>>;
 
 /**
- * Gives what is known of a kind of export, with the types of the table and not of the one row.
+ * Returns the row of an export kind, with the table's general type.
  *
  * @example getExportKind("PRODUCTS").isOnce // => false
  */
@@ -27,7 +27,7 @@ export function getExportKind(kind: ExportKind): ExportKindRow {
 }
 
 /**
- * Lists the kinds of export whose figures a caller may see: a batch of any other is not listed for them, nor its hash.
+ * Lists the export kinds visible to a caller: batches of other kinds, and their hashes, are not listed.
  *
  * Source: behaviour 3.9, decision 0290.
  *
@@ -43,7 +43,7 @@ export function visibleExportKinds(permissions: HeldPermissions): readonly Expor
 }
 
 /**
- * Gives the format in which another kind leaves: the one that was chosen, where it has it; where none was chosen, its usual one.
+ * Returns the format after a change of kind: the chosen one if the kind has it, else the kind's usual format.
  *
  * Source: behaviour 3.4 (formats); decision 0115.
  *
@@ -59,10 +59,10 @@ export function exportFormatFor(
 }
 
 /**
- * Adds the rows of a batch up to the totals that it is checked by: how many there are, and what they come to.
+ * Computes the control totals of a batch: number of rows, and their sum.
  *
- * Net sales, payments, taxes, the value of movements, the retail of what was sold; of a ledger summary what its tenders come to, and of products the
- * sum of their prices, which says only that none is missing.
+ * Summed are net sales, payments, taxes, the value of movements, the retail value of sold units, the tenders of a ledger summary, and product
+ * prices, which only show that no product is missing.
  *
  * Units: cents. Source: behaviour 3.4 (control totals), decision 0115.
  *
@@ -91,7 +91,7 @@ const amounts = {
 } as const satisfies Record<ExportKind, (row: ExportRow) => number>;
 
 /**
- * Writes the rows of a batch as lines of cells, the names of the columns first: numbers with a point and no mark, nothing where nothing is known.
+ * Formats the rows of a batch as cells, column names first: plain numbers with a decimal point; unknown values are empty.
  *
  * @example exportLines("TAXES", [{ businessDate: "2026-03-10", location: "A1", tax: "TPS", amount: -1205 }]) // => [["businessDate", "location", "tax", "amount"], ["2026-03-10", "A1", "TPS", "-12.05"]]
  */
@@ -104,13 +104,13 @@ export function exportLines(kind: ExportKind, rows: readonly ExportRow[]): reado
 }
 
 /**
- * Writes the rows of a batch as JSON, a row a line: amounts are numbers in dollars, as everywhere on the wire.
+ * Formats the rows of a batch as JSON, one row per line; amounts are numbers in dollars, as everywhere on the wire.
  *
  * @example exportJson("TAXES", [{ businessDate: "2026-03-10", location: "A1", tax: "TPS", amount: -1205 }]) // => "[\n{\"businessDate\":\"2026-03-10\",\"location\":\"A1\",\"tax\":\"TPS\",\"amount\":-12.05}\n]\n"
  */
 export function exportJson(kind: ExportKind, rows: readonly ExportRow[]): string {
   const columns = Object.entries(getExportKind(kind).columns);
-  // Written by hand: a number that went through JSON.stringify would be a double.
+  // Written by hand: JSON.stringify would turn exact decimals into doubles.
   const lines = rows.map(
     (row) =>
       `{${columns.map(([name, type]) => `${JSON.stringify(name)}:${jsonText(row[name] ?? null, type)}`).join(",")}}`,

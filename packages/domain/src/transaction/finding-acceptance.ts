@@ -1,33 +1,33 @@
-/** Which finding an acceptance is of: what both are about, and the amounts that somebody has seen and accepted. */
+/** Matches an acceptance to its finding, by subject and accepted amounts. */
 
 import type { CalendarDate } from "../period/index.ts";
 import { isIntegrityRule, type IntegrityRule } from "./integrity-rule.ts";
 
-/** Subject of a finding, the same whichever batch brought it. */
+/** Subject of a finding, independent of the batch that brought it. */
 export interface FindingSubject {
   readonly locationId: number;
   readonly businessDate: CalendarDate;
   readonly rule: IntegrityRule;
-  /** '' where it is of no till. */
+  /** '' if it concerns no till. */
   readonly terminal: string;
   readonly firstNumber: string;
   readonly lastNumber: string;
 }
 
-/** Amounts of a finding; null where it has none. Units: cents. */
+/** Amounts of a finding; null if it has none. Units: cents. */
 export interface FindingAmounts {
   readonly expected: number | null;
   readonly actual: number | null;
 }
 
-/** An acceptance, with what was accepted. */
+/** An acceptance, with the accepted amounts. */
 export interface FindingAcceptance extends FindingSubject, FindingAmounts {
-  /** It was taken back. */
+  /** True if the acceptance was withdrawn. */
   readonly isReopened: boolean;
 }
 
 /**
- * Names what a finding is about: found again, it is the same finding.
+ * Returns the key of a finding's subject: a later check that finds it again has the same key.
  *
  * @example printFindingKey({ locationId: 1, businessDate: fromDayNumber(20_514), rule: "EMPTY", terminal: "3", firstNumber: "4417", lastNumber: "4417" }) // => "[1,\"2026-03-02\",\"EMPTY\",\"3\",\"4417\",\"4417\"]"
  */
@@ -43,7 +43,7 @@ export function printFindingKey({
 }
 
 /**
- * Says whether an acceptance holds for a finding: of the same numbers with the same amounts, and not taken back. With other amounts it is another finding.
+ * Tells whether an acceptance applies to a finding: same subject, same amounts, not withdrawn. Other amounts are another finding.
  *
  * Source: decision 0259.
  *
@@ -62,7 +62,7 @@ export function isAcceptanceOf(acceptance: FindingAcceptance, finding: FindingSu
 }
 
 /**
- * Prints what tells a finding from another one at the same receipt by the same rule: one accepts what one has seen.
+ * Formats the amounts that distinguish findings of a rule at the same receipt: users accept the amounts they saw.
  *
  * @example printFindingMark({ firstNumber: "4417", lastNumber: "4418", expected: null, actual: 500 }) // => "4417|4418||500"
  */
@@ -75,16 +75,16 @@ export function printFindingMark({
   return [firstNumber, lastNumber, expected ?? "", actual ?? ""].join("|");
 }
 
-/** A finding as a row of the Integrity report shows it. */
+/** A finding as displayed in a row of the Integrity report. */
 export interface SeenFinding {
   readonly rule: IntegrityRule;
-  /** Of the acceptance that holds; 0 where none does. */
+  /** Id of the acceptance that applies; 0 if none does. */
   readonly version: number;
   readonly mark: string;
 }
 
 /**
- * Prints what a row of the Integrity report shows, whatever its columns are.
+ * Serialises the finding of an Integrity report row, whatever its columns are.
  *
  * @example printSeenFinding({ rule: "SEQUENCE_GAP", version: 0, mark: "4417|4418||" }) // => "SEQUENCE_GAP 0 4417|4418||"
  */
@@ -93,7 +93,7 @@ export function printSeenFinding({ rule, version, mark }: SeenFinding): string {
 }
 
 /**
- * Reads what a row of the Integrity report shows; null where a text says something else.
+ * Parses the finding of an Integrity report row; null if the text is invalid.
  *
  * @example parseSeenFinding("SEQUENCE_GAP 2 4417|4418||") // => { rule: "SEQUENCE_GAP", version: 2, mark: "4417|4418||" }
  */

@@ -1,9 +1,9 @@
-/** A store's day as the entry of a general ledger: what was sold against how it was paid. */
+/** General ledger entry of a store day: sales against payments. */
 
 import { decimalText } from "../measure/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
-/** Sales sums of a store's day. Units: cents; discounts and refunds are positive. */
+/** Sales sums of a store day. Units: cents; discounts and refunds are positive. */
 export interface DaySums {
   readonly gross: number;
   readonly discounts: number;
@@ -16,7 +16,7 @@ export interface DaySums {
   readonly tenders: Readonly<Record<string, number>>;
 }
 
-/** A journal line: debit or credit, the other side is 0. Units: cents. */
+/** A journal line: debit or credit, the other is 0. Units: cents. */
 export interface JournalLine {
   readonly account: string;
   readonly debit: number;
@@ -24,15 +24,15 @@ export interface JournalLine {
 }
 
 /**
- * Gives the account of a tender.
+ * Returns the account of a tender.
  *
  * @example tenderAccount("CASH") // => "TENDER CASH"
  */
 export const tenderAccount = (code: string): string => `TENDER ${code}`;
 
 /**
- * Writes a store's day as a balanced entry: debits are credits. An amount below 0 stands on the other side; what the payments and the receipts do not
- * agree about, which the Integrity report lists, has an account of its own.
+ * Makes the balanced entry of a store day: debits equal credits. A negative amount is on the other side. A difference between
+ * payments and receipts, which the Integrity report lists, has its own account.
  *
  * Source: behaviour 3.4 (GL summary), 3.3 (collected = tenders).
  *
@@ -66,14 +66,14 @@ export function journalOf({
   );
 }
 
-/** A line of a batch of ledger summaries. */
+/** A ledger summary line of a batch. */
 export interface JournalRow extends JournalLine {
   readonly businessDate: CalendarDate;
   readonly location: string;
 }
 
 /**
- * Writes ledger summaries as an IIF file: an entry for each day of a store, its lines in the order that they come in; the store is the class.
+ * Formats ledger summaries as an IIF file: an entry per store day, lines in order; the store is the class.
  *
  * Source: behaviour 3.4 (IIF-like GL).
  *

@@ -1,4 +1,4 @@
-/** Receipts: their lines, taxes and tenders, and the rules they keep. */
+/** Receipts: lines, taxes, tenders and their rules. */
 
 export { taxCodesOfLines, taxOfLines, type TaxedReceiptLines } from "./line-tax.ts";
 export { checkReceiptHeader, type HeaderSource, type ReceiptHeader } from "./check-header.ts";

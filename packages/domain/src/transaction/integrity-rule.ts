@@ -1,4 +1,4 @@
-/** The rules that the receipts, the days and the stock of a store are held to, and what becomes of a finding. */
+/** Integrity rules for the receipts, days and stock of a store, and the states of a finding. */
 
 import { atPath, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
@@ -8,7 +8,7 @@ export interface IntegrityRuleRow {
   readonly severity: "error" | "warning";
   /** Subject that the rule checks. */
   readonly of: "receipt" | "terminal" | "day" | "stock" | "import";
-  /** The codes of the catalogue that are findings of it. */
+  /** Error codes that are findings of the rule. */
   readonly codes: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export const integrityRules = {
 export type IntegrityRule = keyof typeof integrityRules;
 
 /**
- * Says whether a text names a rule of the Integrity report.
+ * Tells whether a text is an integrity rule.
  *
  * @example isIntegrityRule("SEQUENCE_GAP") // => true
  */
@@ -55,7 +55,7 @@ export function isIntegrityRule(value: unknown): value is IntegrityRule {
 const integrityRuleCodes = Object.keys(integrityRules).filter(isIntegrityRule);
 
 /**
- * Finds the rule that an issue breaks; null when it is none of the Integrity report.
+ * Finds the integrity rule that an issue breaks; null if there is none.
  *
  * @example integrityRuleOf("LINE_SIGN") // => "SIGN"
  */
@@ -64,7 +64,7 @@ export function integrityRuleOf(code: string): IntegrityRule | null {
 }
 
 /**
- * Gives the row of a rule, with the types of the table and not of the one row.
+ * Returns the row of a rule, with the table's general type.
  *
  * @example getIntegrityRule("SIGN").severity // => "error"
  */
@@ -75,16 +75,16 @@ export function getIntegrityRule(rule: IntegrityRule): IntegrityRuleRow {
 /** A finding and its state. */
 export interface IntegrityFinding {
   readonly rule: IntegrityRule;
-  /** Identity of the finding: a later check that yields the same key finds it again. */
+  /** Key of the finding: a later check that finds it again has the same key. */
   readonly key: string;
   readonly status: "NEW" | "ACCEPTED" | "FIXED";
   readonly comment: string;
-  /** User who accepted it; null when nobody did. */
+  /** User who accepted it; null if nobody did. */
   readonly by: number | null;
 }
 
 /**
- * Accepts a finding as it is: with a comment of at most 199 characters, and by name. Whoever accepted it may say so in other words, nobody else.
+ * Accepts a finding with a comment of at most 199 characters. Only the user who accepted it may change the comment.
  *
  * Errors: INTEGRITY_COMMENT, INTEGRITY_FIXED (there is nothing left to accept), INTEGRITY_ACCEPTED (by somebody else), MAX_LENGTH and SPECIAL_CHARACTERS (the comment).
  * Source: behaviour 3.4 (accept needs a comment), decision 0259.
@@ -107,7 +107,7 @@ export function acceptFinding(
 }
 
 /**
- * Takes the acceptance of a finding back: it is new again.
+ * Withdraws the acceptance of a finding, which becomes new again.
  *
  * Errors: INTEGRITY_FIXED. Source: decision 0259.
  *
@@ -120,8 +120,8 @@ export function reopenFinding(finding: IntegrityFinding): Result<IntegrityFindin
 }
 
 /**
- * Brings findings up to date with what a check finds: what is found no more is fixed, what is found again after it was fixed is new, what was
- * accepted stays so.
+ * Updates findings after a check: a finding that disappeared is fixed, one that reappeared after that is new, an
+ * accepted one stays accepted.
  *
  * @example updateFindings([{ rule: "EMPTY", key: "a", status: "NEW", comment: "", by: null }], [{ rule: "SIGN", key: "b" }]).map(({ key, status }) => [key, status]) // => [["a", "FIXED"], ["b", "NEW"]]
  */

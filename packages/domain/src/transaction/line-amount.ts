@@ -1,4 +1,4 @@
-/** The signed money of a line, from the direction of its kind. */
+/** Signed amounts of a line, by the direction of its kind. */
 
 import { cents, extendPrice, type Cents } from "../money/index.ts";
 
@@ -8,7 +8,7 @@ import type { TransactionLine } from "./transaction.ts";
 export type LineMoney = Pick<TransactionLine, "kind" | "quantity" | "extended" | "discount">;
 
 /**
- * Says in which direction the money of a line goes: 1 to the store, -1 back to the customer.
+ * Returns the direction of a line's money: 1 to the store, -1 back to the customer.
  *
  * A SALE is always 1 and a REFUND always -1; a fee or a gift card follows the sign of its quantity.
  *
@@ -21,7 +21,7 @@ export function lineDirection(line: Pick<LineMoney, "kind" | "quantity">): 1 | -
 }
 
 /**
- * Gives what a line adds to the receipt before tax: its extended price less its discount, signed.
+ * Returns the net amount of a line before tax: extended price less discount, signed.
  *
  * Units: cents.
  *
@@ -32,9 +32,9 @@ export function lineAmount(line: LineMoney): Cents {
 }
 
 /**
- * Gives the cost of the goods of a line, rounded here and nowhere else: sums of it are exact, so that rows add up to their totals in every report and file.
+ * Returns the cost of a line's goods. It is rounded here and nowhere else, so that report rows and files add up to their totals.
  *
- * Units: cents, half away from zero; less than nothing for what was returned; null where nobody knows the cost. Source: behaviour 3.3, decision 0291.
+ * Units: cents, half away from zero; negative for returns; null if the cost is unknown. Source: behaviour 3.3, decision 0291.
  *
  * @example lineCost({ unitCost: unitCost(33333), quantity: quantity(3000) }) // => 1000
  */

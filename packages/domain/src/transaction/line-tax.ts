@@ -1,16 +1,16 @@
-/** The tax of each line of a receipt: its own, or its part of the receipt's. */
+/** Tax of each line: its own, or its share of the receipt's. */
 
 import { allocateCents, cents, sumCents, type Cents } from "../money/index.ts";
 
 import { lineAmount } from "./line-amount.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What the tax of lines needs to be known of a receipt. */
+/** Part of a receipt that determines its line taxes. */
 export type TaxedReceiptLines = Pick<Transaction, "lines" | "taxes">;
 
 /**
- * Gives the tax of each line. Lines that state their own taxes keep them: an untaxed line has none. Otherwise the tax of the receipt is shared
- * among its lines by what each came to, and adds up to it.
+ * Computes the tax of each line. Stated line taxes are kept: an untaxed line has none. Otherwise the receipt's tax is shared
+ * among its lines by amount, to the cent.
  *
  * Units: cents. Source: behaviour 3.4 (Sales); decisions 0206, 0295.
  *
@@ -27,7 +27,7 @@ export function taxOfLines({ lines, taxes }: TaxedReceiptLines): readonly Cents[
 }
 
 /**
- * Gives the codes of the taxes on each line, sorted and each once: those of its own taxes that come to something, or all of the receipt's.
+ * Returns the tax codes of each line, sorted and unique: those of its own nonzero taxes, or all of the receipt's.
  *
  * @example taxCodesOfLines({ lines: [{ taxes: [{ code: "TPS", amount: cents(5) }, { code: "TVQ", amount: cents(0) }] }], taxes: [] }) // => [["TPS"]]
  */

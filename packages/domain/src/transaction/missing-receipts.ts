@@ -1,51 +1,51 @@
-/** Receipts that are missing at a store: told from the numbers of its receipts, by till or over all tills, as they turn out to run. */
+/** Finds missing receipts of a store from gaps in the numbers, per till or over all tills. */
 
 import { daysBetween, type CalendarDate } from "../period/index.ts";
 
 import { findSequenceGaps, type SequenceGap } from "./sequence.ts";
 
-/** A numbered receipt of a store, in any state. */
+/** A numbered receipt, in any state. */
 export interface NumberedReceipt {
   readonly businessDate: CalendarDate;
   readonly terminal: string;
   readonly number: string;
 }
 
-/** Numbers that no receipt has, on the day of the receipt after them. */
+/** Missing numbers, dated as the receipt after them. */
 export interface MissingReceipts extends SequenceGap {
   readonly businessDate: CalendarDate;
-  /** The till that counts them; null where the tills of a store count together. */
+  /** Till of the counter; null if all tills share one. */
   readonly terminal: string | null;
 }
 
-/** Scope in which receipt numbers run on without a gap. Source: decision 0259. */
+/** Parameters of the detection of gaps. Source: decision 0259. */
 export const receiptRun = {
-  /** Numbers go on from the last day with receipts that is not longer ago. Units: days. */
+  /** Maximum gap between days with receipts for numbers to continue. Units: days. */
   daysApart: 7,
-  /** Numbers in which more breaks than one in so many receipts stand are no sequence. */
+  /** Numbers with more breaks than one per this many receipts are not a sequence. */
   receiptsPerBreak: 20,
 } as const;
 
-/** The numbers of one till, or of all together, on one day. */
+/** Numbers of a till, or of all tills together, on one day. */
 interface NumberedDay {
   readonly businessDate: CalendarDate;
   readonly terminal: string | null;
   readonly numbers: ReadonlySet<number>;
   readonly low: number;
   readonly high: number;
-  /** Places where a number does not follow the one before it. */
+  /** Number of times a number does not follow the previous one. */
   readonly breaks: number;
-  /** The day before it, when that is near; and whether its numbers go on from there. */
+  /** The previous day if it is recent, and whether its numbers continue. */
   readonly previous: NumberedDay | null;
   readonly goesOn: boolean;
 }
 
 /**
- * Finds the receipts that are missing at one store.
+ * Finds the missing receipts of a store.
  *
- * On each day its numbers run as leaves fewer breaks: at each till for itself, or over all tills together. They go on from the day before when both the
- * lowest and the highest are higher than there, or begin anew. Where they break too often they are no sequence, and nothing is missing; a jump longer than
- * the receipts of a day is a new start. Receipts of the day before and after fill a gap. A number that is not a whole number stands in no sequence.
+ * Each day, numbers are read per till or over all tills, whichever has fewer breaks. They continue from the previous day if both the
+ * lowest and the highest are higher, else they restart. With too many breaks they are not a sequence, and nothing is missing. A jump
+ * longer than the day's receipts is a restart. Receipts of the neighbouring days fill gaps. A number that is not an integer is ignored.
  *
  * Source: behaviour 3.4 (Integrity: sequence gaps per terminal), decision 0259.
  *
@@ -66,7 +66,7 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
       sum(own.map(({ numbers }) => numbers.size)),
       sum(own.map(({ breaks }) => breaks)),
     ];
-    // A number that two tills have was given by neither of one counter.
+    // A number used by two tills is not from a shared counter.
     const breaks = all.breaks + receiptsOfTills - all.numbers.size;
     const isShared = breaks === breaksOfTills ? own.length > 1 : breaks < breaksOfTills;
     return (isShared ? [all] : own).flatMap((day) =>
@@ -78,7 +78,7 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
   });
 }
 
-/** The days of a sequence, in their order. */
+/** Days of a sequence, in order. */
 function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): ReadonlyMap<CalendarDate, NumberedDay> {
   const numbers = new Map<CalendarDate, Set<number>>();
   for (const { businessDate, number } of receipts) {
@@ -98,7 +98,7 @@ function daysOf(terminal: string | null, receipts: readonly NumberedReceipt[]): 
   return days;
 }
 
-/** The day whose numbers go on from a day. */
+/** The day that continues the numbers of a day. */
 function nextOf(day: NumberedDay, days: ReadonlyMap<CalendarDate, NumberedDay> = new Map()): NumberedDay | null {
   return [...days.values()].find(({ previous, goesOn }) => previous === day && goesOn) ?? null;
 }

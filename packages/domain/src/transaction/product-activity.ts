@@ -1,10 +1,10 @@
-/** Product activity for vendors, as the EDI document 852: what each store has, sold, got back and received of what they supply. */
+/** Product activity for vendors, as EDI document 852: stock, sales, returns and receipts of their items at each store. */
 
 import { decimalText } from "../measure/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 import { parseBarcode } from "../text/index.ts";
 
-/** A product at a store. Units: thousandths. */
+/** Activity of a product at a store. Units: thousandths. */
 export interface ProductActivity {
   readonly location: string;
   readonly vendor: string;
@@ -23,17 +23,17 @@ export interface ActivityHead {
   readonly sender: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** When it is written, as its own clock has it. */
+  /** Creation time, in local time. */
   readonly day: CalendarDate;
   /** "HH:MM". */
   readonly time: string;
-  /** The number of the batch: the numbers of the envelopes begin with it. */
+  /** Batch number, the prefix of the envelope numbers. */
   readonly batch: number;
 }
 
 /**
- * Writes product activity as X12 852, version 004010: an interchange for each vendor, in it a document for each store. Names are written in the letters that
- * the standard has.
+ * Formats product activity as X12 852, version 004010: an interchange per vendor, a document per store in it. Names are
+ * transliterated to the standard's characters.
  *
  * Source: behaviour 3.4 (Vendor: product-activity content of EDI 852).
  *
@@ -90,7 +90,7 @@ export function printProductActivity(
     .join("");
 }
 
-/** A quantity with no more decimals than it has. */
+/** Formats a quantity without trailing decimals. */
 function shortDecimal(quantity: number): string {
   let [units, scale] = [quantity, 3];
   for (; scale > 0 && units % 10 === 0; scale -= 1) units /= 10;
@@ -123,7 +123,7 @@ function itemSegments({
 
 const compact = (date: CalendarDate): string => date.replaceAll("-", "");
 
-/** The letters of the standard: without marks, and without what ends an element, a part of one or a segment. */
+/** Characters of the standard: without accents, and without element, component and segment separators. */
 const basic = (text: string): string =>
   text
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** Events at the till that want a second look: what they are, which of them a receipt shows by itself, and who has more than others. */
+/** Risk events: till events worth a review, their detection in receipts, and rates by cashier. */
 
 import { hasPermission, type HeldPermissions, type PermissionCode } from "../access/index.ts";
 import { percentOf, type Percent } from "../measure/index.ts";
@@ -9,18 +9,18 @@ import { lineAmount, lineCost } from "./line-amount.ts";
 import { totalOfTransaction } from "./total.ts";
 import type { Transaction, TransactionLine } from "./transaction.ts";
 
-/** Facts of one risk type. */
+/** Properties of a risk type. */
 export interface RiskTypeRow {
-  /** A receipt shows it by itself, or only the journal of the till does. */
+  /** Whether a receipt alone shows it, or only the till's journal. */
   readonly shownBy: "receipt" | "journal";
-  /** How much it weighs among the others, from 1 to 5. */
+  /** Score, from 1 to 5. */
   readonly score: number;
-  /** What seeing that such an event exists takes; absent when nothing: that a line sold below its cost says what its cost is more than. */
+  /** Permission to know that such an event exists, absent if none: a sale below cost reveals that its cost is above its price. */
   readonly permission?: PermissionCode;
 }
 
 /**
- * The types of risk events.
+ * Types of risk events.
  *
  * Source: behaviour 3.4 (Exception); the scores are our reading.
  */
@@ -43,18 +43,18 @@ export const riskTypes = {
 /** A type of risk event. */
 export type RiskType = keyof typeof riskTypes;
 
-/** From where on an event is one. */
+/** Thresholds of risk events. */
 export interface RiskLimits {
-  /** A return of more than this. Units: cents. */
+  /** A larger return is an event. Units: cents. */
   readonly refund: number;
-  /** A discount of more than this share of its line. Units: percent. */
+  /** A larger discount, as a share of its line, is an event. Units: percent. */
   readonly discount: number;
 }
 
-/** 100.00 $ and 30 %, until the shop says otherwise. */
+/** Default thresholds: 100.00 $ and 30 %. */
 export const defaultRiskLimits: RiskLimits = { refund: 10_000, discount: 30 };
 
-/** An event of a receipt; of one of its lines, or of all of it. */
+/** A risk event of a receipt, or of one of its lines. */
 export interface RiskEvent {
   readonly type: RiskType;
   readonly lineNo: number | null;
@@ -63,7 +63,7 @@ export interface RiskEvent {
 }
 
 /**
- * Finds the events that a receipt shows by itself. A receipt of training shows that it is one, and nothing else.
+ * Finds the risk events shown by a receipt. A training receipt gives only the event that it is one.
  *
  * Source: behaviour 3.4 (Exception), decision 0092.
  *
@@ -104,19 +104,19 @@ export interface CashierActivity {
   readonly events: Readonly<Partial<Record<RiskType, number>>>;
 }
 
-/** How often a cashier has a type of event, and how often the others have it. */
+/** Rate of an event type for a cashier, and for the others. */
 export interface RiskRate {
   readonly cashier: string;
   readonly type: RiskType;
   readonly events: number;
-  /** Of 100 receipts; null without a receipt. */
+  /** Per 100 receipts; null without receipts. */
   readonly rate: Percent | null;
-  /** Of 100 receipts of all the others together; null when there are none. */
+  /** Per 100 receipts of all others together; null if there are none. */
   readonly peers: Percent | null;
 }
 
 /**
- * Gives how often each cashier has each type of event that anybody has, beside the others. A rate comes from sums, never from other rates.
+ * Computes each cashier's rate of every event type that occurs, and that of the others. Rates come from sums, never from other rates.
  *
  * Source: behaviour 3.4 (cashier × type with rate per 100 transactions and peer average), 3.3 (ratios come from sums).
  *
@@ -141,7 +141,7 @@ export function compareCashiers(activities: readonly CashierActivity[]): readonl
 }
 
 /**
- * Says whether a value is a type of risk event.
+ * Tells whether a value is a risk type.
  *
  * @example isRiskType("NO_SALE") // => true
  */
@@ -149,7 +149,7 @@ export function isRiskType(value: unknown): value is RiskType {
   return typeof value === "string" && Object.hasOwn(riskTypes, value);
 }
 
-/** Every type, in the order of the table. */
+/** Every risk type, in table order. */
 export const riskTypeCodes: readonly RiskType[] = Object.keys(riskTypes).filter(isRiskType);
 
 /** The types that only the journal of a till shows, in the order of the table. */
@@ -158,7 +158,7 @@ export const journalRiskTypes: readonly RiskType[] = riskTypeCodes.filter(
 );
 
 /**
- * Lists the types of events that a caller may know of, in the order of the table: of any other there is no row, no count and no rate for them.
+ * Lists the risk types visible to a caller, in table order: others have no row, count or rate.
  *
  * Source: behaviour 3.9, decision 0290.
  *

@@ -1,14 +1,14 @@
-/** From when on an event at the till is looked at, type by type, and what the events of a cashier weigh together. */
+/** Limits of till events by type, and the score of a cashier. */
 
 import { defaultRiskLimits, riskTypeCodes, riskTypes, type CashierActivity, type RiskType } from "./risk-event.ts";
 
 /** Measure that a limit applies to: an amount, a discount percent, or none (the event itself). */
 export type RiskMeasure = "amount" | "percent" | "none";
 
-/** When an event of one type is looked at. */
+/** Limit of an event type. */
 export interface RiskLimitRow {
   readonly measure: RiskMeasure;
-  /** The measure that an event has to be over, where a store has set none. Units: cents, or hundredths of a percent. */
+  /** Default limit of the measure. Units: cents, or hundredths of a percent. */
   readonly over: number;
 }
 
@@ -16,7 +16,7 @@ const anyAmount = { measure: "amount", over: 0 } as const;
 const everyOne = { measure: "none", over: 0 } as const;
 
 /**
- * The limit of every type of event.
+ * Limit of every event type.
  *
  * Source: behaviour 3.4 (Exception: thresholds per type).
  */
@@ -37,7 +37,7 @@ export const riskLimits = {
 } as const satisfies Record<RiskType, RiskLimitRow>;
 
 /**
- * Says whether an event is one to look at: it is over the limit of its type, which every event of a type without a measure is.
+ * Tells whether an event is above the limit of its type; a type without a measure always is.
  *
  * Units: cents, or hundredths of a percent.
  *
@@ -52,7 +52,7 @@ export function isRiskEvent(
 }
 
 /**
- * Gives the score of a cashier: each event by what its type weighs.
+ * Computes the score of a cashier: the sum of the scores of their events.
  *
  * @example riskScore({ REPRINT: 2, POST_VOID: 1 }) // => 6
  */

@@ -1,35 +1,35 @@
-/** The numbers of one terminal, one after the other: what is missing, and what is there twice. */
+/** Receipt numbers of a terminal: gaps and duplicates. */
 
-/** Numbers that are missing, both ends included. */
+/** A gap of missing numbers, both ends included. */
 export interface SequenceGap {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** Faults in the receipt numbers of one terminal. */
+/** Faults in the receipt numbers of a terminal. */
 export interface SequenceReport {
   readonly gaps: readonly SequenceGap[];
-  /** Numbers that more than one receipt has: without the zeros before them, or as they were written when they are unreadable. */
+  /** Numbers on more than one receipt: without leading zeros, or as written if unreadable. */
   readonly duplicates: readonly string[];
-  /** Numbers that are no whole numbers from 0 on, or that the till cannot count to, as they were written. */
+  /** Numbers that are not integers from 0 on, or beyond the till's highest, as written. */
   readonly unreadable: readonly string[];
   readonly missing: number;
 }
 
-/** How the numbers of a terminal run. */
+/** Numbering of a terminal. */
 export interface SequenceRule {
-  /** The last number before these, when it is known: numbers may be missing between two days. */
+  /** Last number before these, if known: a gap may be between two days. */
   readonly after?: number;
-  /** The highest number, after which the terminal starts again at 1; a till of four digits has 9999. Absent when it never does. */
+  /** Highest number, after which the terminal restarts at 1; 9999 for four digits. Absent if it never does. */
   readonly last?: number;
 }
 
 /**
- * Finds the gaps and the duplicates among the numbers of one terminal, in whatever order they come. Every receipt has a number: those that
- * were void, suspended or rung up in training as well. A number that cannot be read stands in no order, and is a duplicate when it comes twice.
+ * Finds the gaps and duplicates in the numbers of a terminal, in any order. Every receipt has a number, including void,
+ * suspended and training ones. An unreadable number is a duplicate if it occurs twice, and never part of a gap.
  *
- * When the numbers start again, the widest stretch without any lies between the newest and the oldest, and is no gap.
+ * When numbers restart, the widest range without any is between the newest and the oldest, and is not a gap.
  *
  * Source: behaviour 3.4 (Integrity: sequence gaps and duplicates per terminal), 3.13 (terminal 3 misses 4417), decision 0092.
  *
@@ -56,7 +56,7 @@ export function findSequenceGaps(numbers: readonly string[], { after, last }: Se
   };
 }
 
-/** Lists values that occur more than once, each once. */
+/** Lists values that occur more than once, without repeats. */
 function repeated<Value>(values: readonly Value[]): readonly Value[] {
   const seen = new Set<Value>();
   const again = new Set<Value>();
@@ -77,7 +77,7 @@ function gap(from: number, to: number): readonly SequenceGap[] {
   return from <= to ? [{ from, to, count: to - from + 1 }] : [];
 }
 
-/** Numbers from 1 to `last` on a circle: laid straight from their start on, searched for gaps, and the gaps bent back. */
+/** Treats 1 to `last` as a circle: unrolls it from the start, finds the gaps, and maps them back. */
 function gapsOnCircle(present: readonly number[], last: number, after: number | undefined): readonly SequenceGap[] {
   const start = after ?? startOf(present, last);
   const steps = new Set([0, ...present.map((number) => (((number - start) % last) + last) % last)]);
@@ -88,7 +88,7 @@ function gapsOnCircle(present: readonly number[], last: number, after: number | 
   });
 }
 
-/** The number right after the widest stretch without any, the stretch over the end of the circle first. */
+/** Finds the number after the widest range without any, which may span the end of the circle. */
 function startOf(ascending: readonly number[], last: number): number {
   let start = ascending[0] ?? 1;
   let widest = last + start - (ascending.at(-1) ?? start);

@@ -1,4 +1,4 @@
-/** Paying for a receipt: the rest in cash is rounded to five cents, and the change is given. */
+/** Payment of a receipt: the cash part is rounded to five cents, and change is given. */
 
 import { divideRounded } from "../measure/index.ts";
 import { cents, sumCents, type Cents } from "../money/index.ts";
@@ -7,11 +7,11 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { tenderKindOf } from "./tender-kind.ts";
 import type { TransactionTender } from "./transaction.ts";
 
-/** The smallest coin since the penny is gone. Units: cents. Source: CRA, info sheet GI-131. */
+/** Smallest coin since the penny was withdrawn. Units: cents. Source: CRA, info sheet GI-131. */
 export const smallestCoin = 5;
 
 /**
- * Rounds an amount of cash to the nearest five cents; what is given back is rounded as what is paid.
+ * Rounds a cash amount to the nearest five cents; refunds likewise.
  *
  * Units: cents. Source: decision 0091.
  *
@@ -28,18 +28,18 @@ export interface PaymentRequest {
   readonly tenders: readonly TransactionTender[];
 }
 
-/** How a receipt is paid. The tenders add up to the total and the rounding. */
+/** Payment of a receipt. Its tenders sum to the total plus rounding. */
 export interface Payment {
-  /** The other tenders as they were given, and one of cash, change taken off, when cash was among them. */
+  /** Tenders as given, with the change deducted from cash. */
   readonly tenders: readonly TransactionTender[];
   /** Cash rounding added to the total; between −2 and 2 cents. */
   readonly rounding: Cents;
-  /** The cash handed back to the customer. */
+  /** Cash returned to the customer. */
   readonly change: Cents;
 }
 
 /**
- * Settles a receipt. Only the rest that is due in cash is rounded; without cash among the tenders they must come to the total to the cent.
+ * Settles a receipt. Only the amount due in cash is rounded; without cash, the tenders must equal the total to the cent.
  *
  * Errors: TENDER_SHORT (less than is due), TENDER_OVER (more than is due, and no cash to give the rest back in).
  * Source: CRA, info sheet GI-131; decision 0091.

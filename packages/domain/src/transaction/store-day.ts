@@ -1,12 +1,12 @@
-/** The day of a store from its first receipt to its export: the board of states, and what must be right before it is closed. */
+/** A store day from its first receipt to its export: states, and the conditions of its audit. */
 
 import { fail, issue, leadsTo, ok, quoted, type Issue, type Result } from "../result/index.ts";
 
 import type { SequenceReport } from "./sequence.ts";
 
 /**
- * Next state by state and action; an action that is not listed is refused. Loading goes on until the day is complete, and again when more
- * arrives; undoing an import takes the day back to loading, until it is audited; an export may be done again for a reason.
+ * Next state by state and action; an unlisted action is rejected. Loading continues until the day is complete, and resumes when more
+ * arrives; undoing an import returns the day to loading, unless it is audited; an export may be repeated with a reason.
  *
  * Source: behaviour 3.8 (store-day board: EXPECTED > LOADING > LOADED > AUDITED > EXPORTED; undo a batch until AUDITED), 3.4 (re-export), decision 0092.
  */
@@ -18,7 +18,7 @@ export const storeDayTransitions = {
   EXPORTED: { export: "EXPORTED" },
 } as const satisfies Record<string, Partial<Record<StoreDayAction, string>>>;
 
-/** Everything that is done to a store's day. */
+/** Every action on a store day. */
 export const storeDayActions = ["load", "complete", "undo", "audit", "export"] as const;
 
 /** An action on a store day. */
@@ -28,7 +28,7 @@ export type StoreDayAction = (typeof storeDayActions)[number];
 export type StoreDayState = keyof typeof storeDayTransitions;
 
 /**
- * Gives the state an action leads to.
+ * Returns the state after an action.
  *
  * Errors: STORE_DAY_TRANSITION. Source: behaviour 3.8.
  *
@@ -43,13 +43,13 @@ export function nextStoreDayState(state: StoreDayState, action: StoreDayAction):
 
 /** Facts that a store day is checked by. */
 export interface StoreDayFacts {
-  /** The numbers of each terminal. */
+  /** Receipt numbers of each terminal. */
   readonly terminals: readonly { readonly terminal: string; readonly numbers: SequenceReport }[];
-  /** Receipts that keep not every rule. */
+  /** Number of invalid receipts. */
   readonly errors: number;
-  /** Receipts put aside or recalled, and not ended. */
+  /** Receipts suspended or recalled, and not ended. */
   readonly open: number;
-  /** Whether the over or short of the deposit is beyond the tolerance. */
+  /** Whether the deposit's over or short exceeds the tolerance. */
   readonly isOverShort: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface StoreDayAcceptance {
   readonly comment: string;
 }
 
-/** Code of a reason why a day cannot be audited. */
+/** Code of a blocker of the audit. */
 export type StoreDayBlocker =
   | "STORE_DAY_MISSING"
   | "STORE_DAY_DUPLICATE"
@@ -68,7 +68,7 @@ export type StoreDayBlocker =
   | "STORE_DAY_OPEN"
   | "STORE_DAY_OVER_SHORT";
 
-/** Everything that keeps a day from being audited. */
+/** Every blocker of the audit. */
 export const storeDayBlockers: readonly StoreDayBlocker[] = [
   "STORE_DAY_MISSING",
   "STORE_DAY_DUPLICATE",
@@ -126,17 +126,17 @@ export function checkStoreDay(
   });
 }
 
-/** The unreadable numbers in a sentence: the first ones, each once. */
+/** Lists the first unreadable numbers in a sentence, without repeats. */
 function namesOf(numbers: readonly string[]): string {
   const different = [...new Set(numbers)];
   return [...different.slice(0, namedAtMost), ...(different.length > namedAtMost ? ["…"] : [])].join(", ");
 }
 
-/** More would be no sentence. */
+/** More would be too long for a sentence. */
 const namedAtMost = 5;
 
 /**
- * Audits a store's day: closed when nothing keeps it open.
+ * Audits a store day, if nothing blocks it.
  *
  * Errors: STORE_DAY_TRANSITION, and those of checkStoreDay.
  *
@@ -154,7 +154,7 @@ export function auditStoreDay(
 }
 
 /**
- * Exports a store's day; never a second time without a reason.
+ * Exports a store day; a repeat needs a reason.
  *
  * Errors: STORE_DAY_TRANSITION, STORE_DAY_REASON. Source: behaviour 3.4 (never twice silently), 3.13 (re-export refused without a reason).
  *

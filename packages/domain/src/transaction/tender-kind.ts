@@ -1,11 +1,11 @@
-/** The ways of paying, and how each reaches the bank. */
+/** Tender kinds, and how each reaches the bank. */
 
 /** How the money of a tender reaches the bank. */
 export type BankedBy = "cash" | "cheque" | "processor" | "none";
 
 /** Facts of one tender kind. */
 export interface TenderKindRow {
-  /** Carried to the bank as cash or as a cheque, paid in by the card processor, or paid in long ago as a gift card is. */
+  /** Deposited as cash or as a cheque, paid by the card processor, or prepaid as a gift card is. */
   readonly banked: BankedBy;
   /** Whether an amount due in it is rounded to five cents. */
   readonly isRounded: boolean;
@@ -14,7 +14,7 @@ export interface TenderKindRow {
 const card = { banked: "processor", isRounded: false } as const;
 
 /**
- * The tenders the product knows. A shop may have others: they are paid in by somebody else, and never rounded.
+ * Tenders known to the product. A store may have others: they are deposited by somebody else, and never rounded.
  *
  * Source: behaviour 3.8 (deposit), decision 0091 (cash alone is rounded).
  */
@@ -30,11 +30,11 @@ export const tenderKinds = {
   STORE_CREDIT: { banked: "none", isRounded: false },
 } as const satisfies Record<string, TenderKindRow>;
 
-/** The code of a tender the product knows. */
+/** Code of a known tender. */
 export type TenderKind = keyof typeof tenderKinds;
 
 /**
- * The code under which money counts of which nobody knows how it was paid, as of a file without tenders. The tenders still come to what was collected.
+ * Code for money whose tender is unknown, as in a file without tenders. Tenders then still sum to the amount collected.
  *
  * Source: behaviour 3.3 (sum of tenders = totalCollected).
  */
@@ -43,7 +43,7 @@ export const unknownTender = "UNKNOWN";
 const other: TenderKindRow = { banked: "processor", isRounded: false };
 
 /**
- * Gives what is known of a tender by its code; one that nobody knows is paid in by somebody else.
+ * Returns the properties of a tender code; an unknown tender is deposited by somebody else.
  *
  * @example tenderKindOf("CASH") // => { banked: "cash", isRounded: true }
  */
@@ -52,7 +52,7 @@ export function tenderKindOf(code: string): TenderKindRow {
 }
 
 /**
- * Says whether a value is the code of a tender the product knows.
+ * Tells whether a value is a known tender code.
  *
  * @example isTenderKind("BITCOIN") // => false
  */

@@ -6,7 +6,7 @@ import { lineAmount } from "./line-amount.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * Gives what a receipt collects: its lines, its taxes, its rounding and its tips. Its tenders sum to the same.
+ * Computes the amount collected by a receipt: lines, taxes, rounding and tips. Its tenders sum to the same.
  *
  * Units: cents.
  * Source: behaviour 3.3 (totalCollected).

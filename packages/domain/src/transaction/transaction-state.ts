@@ -13,16 +13,16 @@ import {
   type TransactionTax,
 } from "./transaction.ts";
 
-/** Everything that is done to a receipt. */
+/** Every action on a receipt. */
 export const transactionActions = ["complete", "void", "suspend", "recall", "reverse"] as const;
 
 /** An action on a receipt. */
 export type TransactionAction = (typeof transactionActions)[number];
 
 /**
- * Next state by state and action; an action that is not listed is refused. `RINGING` is a receipt that is not written yet.
+ * Next state by state and action; an unlisted action is rejected. `RINGING` is a receipt not stored yet.
  *
- * A completed receipt and a void never change: `reverse` leaves the receipt as it is and writes its opposite.
+ * Completed and void receipts never change: `reverse` leaves the receipt as it is and stores its opposite.
  *
  * Source: behaviour 3.3 (WAIT is suspended, WAITRECALL suspended and then recalled), 3.12 (18), decision 0092.
  */
@@ -38,7 +38,7 @@ export const transactionTransitions = {
 export type TransactionStage = keyof typeof transactionTransitions;
 
 /**
- * Gives the state an action leads to.
+ * Returns the state after an action.
  *
  * Errors: TRANSACTION_TRANSITION. Source: decision 0092.
  *
@@ -52,7 +52,7 @@ export function nextTransactionState(stage: TransactionStage, action: Transactio
 }
 
 /**
- * Lists what may be done to a receipt; nothing in a state that this version does not know.
+ * Lists the possible actions on a receipt; none in an unknown state.
  *
  * @example listTransactionActions("WAIT") // => ["void", "recall"]
  */
@@ -61,7 +61,7 @@ export function listTransactionActions(stage: unknown): readonly TransactionActi
 }
 
 /**
- * Says whether a receipt is still open: its value is shown as open, never as sales.
+ * Tells whether a receipt is still open: its value is reported as open, never as sales.
  *
  * @example isOpenState("WAIT") // => true
  */
@@ -69,7 +69,7 @@ export function isOpenState(state: TransactionState): boolean {
   return transactionStates[state].open;
 }
 
-/** How a state is named on screen and in files: training goes before whatever the state is. */
+/** Label of a state on screen and in files: training has priority. */
 export type TransactionLabel = TransactionState | "TRAIN";
 
 /**

@@ -2,7 +2,7 @@
 
 import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
 
-/** The files that left the product, and what they held. Source: behaviour 3.4. */
+/** Exported files and their contents. Source: behaviour 3.4. */
 export const batchExport = {
   entry: "REPORT_BATCH_EXPORT",
   grain: "exportBatch",
@@ -15,7 +15,7 @@ export const batchExport = {
     locations: { ...measure("int"), noTotal: true },
     rows: { ...measure("int"), noTotal: true },
     controlTotal: { ...measure("money"), noTotal: true },
-    /** What a batch of movements comes to: at cost. */
+    /** Total of a batch of movements, at cost. */
     controlCost: { ...cost("money"), noTotal: true },
     format: dimension("enum"),
     status: dimension("enum"),

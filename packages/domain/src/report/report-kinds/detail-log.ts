@@ -2,7 +2,7 @@
 
 import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
 
-/** The electronic journal: everything that happened at a till. Source: behaviour 3.4. */
+/** Electronic journal: every event at a till. Source: behaviour 3.4. */
 export const detailLog = {
   entry: "REPORT_DETAIL_LOG",
   grain: "journalLine",
@@ -19,7 +19,7 @@ export const detailLog = {
     action: dimension("enum"),
     item: dimension("ref"),
     quantity: measure("qty"),
-    /** Lines, taxes and payments of one receipt are of the same money. */
+    /** Lines, taxes and tenders of a receipt count the same money three times. */
     amount: { ...measure("money"), noTotal: true },
     user: dimension("ref"),
     payload: dimension("ref"),

@@ -2,7 +2,7 @@
 
 import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
 
-/** Errors of the system, those alike together. Source: behaviour 3.4. */
+/** System errors, grouped by likeness. Source: behaviour 3.4. */
 export const errorLog = {
   entry: "REPORT_ERROR_LOG",
   grain: "systemError",
@@ -10,16 +10,16 @@ export const errorLog = {
   fields: {
     firstSeen: dimension("date"),
     lastSeen: dimension("date"),
-    /** The time of day of the first and of the last one, by the clock of the place. */
+    /** Time of day of the first and the last occurrence, in the location's time zone. */
     firstTime: dimension("time"),
     lastTime: dimension("time"),
     occurrences: measure("int"),
     severity: dimension("enum"),
     source: dimension("enum"),
     code: dimension("enum"),
-    /** The call that failed. */
+    /** The request that failed. */
     route: dimension("text"),
-    /** Where the person acted. */
+    /** Layer of the user's request. */
     layer: dimension("ref"),
     message: dimension("enum"),
     terminal: dimension("ref"),

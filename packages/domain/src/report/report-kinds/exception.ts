@@ -2,10 +2,10 @@
 
 import { besides, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
-/** Receipts stand beside events, and are of no type: events of one type are still out of all receipts. */
+/** Receipt counts have no event type, so a filter on the type keeps them: a rate is always out of all receipts. */
 const ofEvent = besides("transactions");
 
-/** Events at the till that want a second look. Source: behaviour 3.4. */
+/** Till events worth a review. Source: behaviour 3.4. */
 export const exception = {
   entry: "REPORT_EXCEPTION",
   grain: "riskEvent",

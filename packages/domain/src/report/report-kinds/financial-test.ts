@@ -3,7 +3,7 @@
 import { financial } from "./financial.ts";
 import { measure, type ReportKindRow } from "./kind-row.ts";
 
-/** The same figures over rows that are not final yet, beside the difference from the final ones. Source: behaviour 3.4. */
+/** Figures of rows that are not final yet, and the difference from the final ones. Source: behaviour 3.4. */
 export const financialTest = {
   ...financial,
   entry: "REPORT_FINANCIAL_TEST",

@@ -2,7 +2,7 @@
 
 import { dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
-/** The day of a store as a balance sheet: collected equals tenders. Source: behaviour 3.4. */
+/** Daily balance of a store: amount collected equals tenders. Source: behaviour 3.4. */
 export const financial = {
   entry: "REPORT_FINANCIAL",
   grain: "storeDay",

@@ -2,7 +2,7 @@
 
 import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
 
-/** Where the figures contradict each other, rule by rule. Source: behaviour 3.4. */
+/** Contradictions between figures, by integrity rule. Source: behaviour 3.4. */
 export const integrity = {
   entry: "REPORT_INTEGRITY",
   grain: "ruleResult",
@@ -13,16 +13,16 @@ export const integrity = {
     location: dimension("ref"),
     date: dimension("date"),
     terminal: dimension("ref"),
-    /** The number of the receipt; of missing ones the first and the last that are. */
+    /** Receipt number; of a gap, the first and the last missing number. */
     transactionNumber: dimension("text"),
-    /** How many receipts are missing. */
+    /** Number of missing receipts. */
     missing: measure("int"),
     expected: measure("money"),
     actual: measure("money"),
     difference: measure("money"),
     status: dimension("enum"),
     cashier: dimension("ref"),
-    /** Who accepted the finding, why and when. */
+    /** Acceptance of the finding: by whom, why and when. */
     user: dimension("ref"),
     comment: dimension("text"),
     acceptedOn: dimension("date"),
@@ -43,7 +43,7 @@ export const integrity = {
   ],
   rowKeys: [],
   groupings: [["rule"], ["location"], ["date"]],
-  // What somebody accepted is seen again by taking the filter away.
+  // Accepted findings are hidden by a filter that users can remove.
   filters: [{ field: "status", operator: "=", values: ["NEW"], promptUser: false, locked: false }],
   isTest: false,
 } as const satisfies ReportKindRow;

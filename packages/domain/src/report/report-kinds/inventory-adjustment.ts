@@ -2,7 +2,7 @@
 
 import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
-/** What counts and adjustments changed in stock, and why. Source: behaviour 3.4. */
+/** Stock changes by counts and adjustments, with their reasons. Source: behaviour 3.4. */
 export const inventoryAdjustment = {
   entry: "REPORT_INVENTORY_ADJUSTMENT",
   grain: "stockAdjustment",
@@ -18,7 +18,7 @@ export const inventoryAdjustment = {
     item: dimension("ref"),
     quantity: measure("qty"),
     costEffect: cost("money"),
-    // What came and what went would cancel each other out, and leave a cost that nothing has.
+    // Increases and decreases would cancel out and give a meaningless average cost, so it has no total.
     quantityEitherWay: cost("qty"),
     costEitherWay: cost("money"),
     unitCost: { ...quotient("unitCost", "costEitherWay", "quantityEitherWay"), permission: "PRODUCT_COST_READ" },

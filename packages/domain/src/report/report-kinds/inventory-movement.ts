@@ -5,7 +5,7 @@ import type { ReasonCode } from "../../inventory/index.ts";
 import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
 
 /**
- * The column of each reason for which stock is adjusted; `adjusted` is their sum.
+ * Column of each adjustment reason; `adjusted` is their sum.
  *
  * Units: thousandths, withdrawals negative. Source: behaviour 3.4 (adjustment by reason), 3.1 (the five reasons, and REVERSAL), decision 0112.
  */
@@ -18,7 +18,7 @@ export const adjustmentColumns = {
   REVERSAL: "reversed",
 } as const satisfies Record<ReasonCode, string>;
 
-/** From the opening stock to the closing stock: opening and the movements come to closing. Source: behaviour 3.4. */
+/** Stock reconciliation: opening stock plus movements equals closing stock. Source: behaviour 3.4. */
 export const inventoryMovement = {
   entry: "REPORT_INVENTORY_MOVEMENT",
   grain: "itemLocation",

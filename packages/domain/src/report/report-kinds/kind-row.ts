@@ -1,11 +1,11 @@
-/** What is known of one kind of report, and the short forms its table is written with. */
+/** Definition of a report kind, and the short functions its table is written with. */
 
 import type { NavigationEntryCode, PermissionCode } from "../../access/index.ts";
 import type { RangeCode } from "../../period/index.ts";
 import type { ComparedDays, FieldCatalogue, FieldRow, FieldType } from "../field.ts";
 import type { ReportFilter } from "../filter.ts";
 
-/** What one row of a data source is. */
+/** Meaning of a row in the data source. */
 export type SourceGrain =
   | "saleLine"
   | "storeDay"
@@ -20,54 +20,54 @@ export type SourceGrain =
   | "locationPeriod"
   | "exportBatch";
 
-/** One kind of report: where its rows come from and what a new report of it starts with. */
+/** A report kind: its data source and the defaults of a new report. */
 export interface ReportKindRow {
   readonly entry: NavigationEntryCode;
   readonly grain: SourceGrain;
-  /** Who may open it at all, beyond reading reports; absent when everyone who reads reports may. */
+  /** Permission besides reading reports; absent if that is enough. */
   readonly permission?: PermissionCode;
   readonly defaultPeriod: RangeCode;
   readonly fields: FieldCatalogue;
-  /** The columns of a new report, in their order. */
+  /** Default columns, in order. */
   readonly columns: readonly string[];
-  /** What tells two rows of the source apart, beside the columns: it stands first where the rows behind a figure are listed. */
+  /** Fields that identify a source row. They come first when the rows behind a figure are listed. */
   readonly rowKeys: readonly string[];
-  /** The groupings that are offered, each from the outer level to the inner. */
+  /** Suggested groupings, each from the outermost to the innermost level. */
   readonly groupings: readonly (readonly string[])[];
-  /** The groups that a new report opens with, from the outer level to the inner; absent where its rows alone say something. */
+  /** Default groups, outermost first; absent if the default is a plain list. */
   readonly opening?: readonly string[];
-  /** What a new report of it shows of its rows; absent where it shows all. */
+  /** Default filters; absent if a new report shows all rows. */
   readonly filters?: readonly ReportFilter[];
-  /** Rows that are not final: shown with a watermark, never stored, never exported. */
+  /** Rows that are not final: displayed with a watermark, never stored or exported. */
   readonly isTest: boolean;
 }
 
-/** A field to group by. */
+/** A dimension field. */
 export function dimension(type: FieldType): FieldRow {
   return { type, role: "dimension" };
 }
 
-/** A field to add up. */
+/** A measure field. */
 export function measure(type: FieldType): FieldRow {
   return { type, role: "measure" };
 }
 
-/** A field to add up that says what something costs. */
+/** A measure field that reveals a cost. */
 export function cost(type: FieldType): FieldRow {
   return { type, role: "measure", permission: "PRODUCT_COST_READ" };
 }
 
-/** A field of rows that have others beside them, which a measure tells. */
+/** A field that some rows of the source lack by design; a measure counts those rows. */
 export function besides(others: string): (row: FieldRow) => FieldRow {
   return (row) => ({ ...row, besides: others });
 }
 
-/** The share of a measure that a line has of the whole table; it may be seen by who may see the measure. */
+/** A line's share of a measure's total, visible to users who may see the measure. */
 export function shareIn(of: string): FieldRow {
   return { type: "pct", role: "measure", standing: { of, display: "percentOfGrandTotal" } };
 }
 
-/** The rank that a line has by a measure among those beside it, the largest first; it may be seen by who may see the measure. */
+/** A line's rank by a measure among its neighbours, largest first; visible to users who may see the measure. */
 export function rankBy(of: string): FieldRow {
   return { type: "int", role: "measure", standing: { of, display: "rankDescending" } };
 }
@@ -87,7 +87,7 @@ export function quotient(type: FieldType, part: string, whole: string): FieldRow
   return { type, role: "measure", ratio: { part, whole } };
 }
 
-/** A quotient of the dictionary of stock: over nothing there is none, nor over less. Source: behaviour 3.3. */
+/** Quotient over a stock measure, with no value for a denominator of 0 or less. Source: behaviour 3.3. */
 export function stockQuotient(type: FieldType, part: string, whole: string): FieldRow {
   return { type, role: "measure", ratio: { part, whole, isOfMore: true } };
 }

@@ -2,7 +2,7 @@
 
 import { cost, dimension, measure, quotient, shareIn, stockQuotient, type ReportKindRow } from "./kind-row.ts";
 
-/** What the sales leave, where the cost is known. Source: behaviour 3.4. */
+/** Margin of sales whose cost is known. Source: behaviour 3.4. */
 export const profitability = {
   entry: "REPORT_PROFITABILITY",
   grain: "saleLine",

@@ -2,7 +2,7 @@
 
 import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
 
-/** What vendors delivered, as received and as adjusted later. Source: behaviour 3.4. */
+/** Vendor deliveries, as received and as adjusted later. Source: behaviour 3.4. */
 export const receiving = {
   entry: "REPORT_RECEIVING",
   grain: "receiptLine",

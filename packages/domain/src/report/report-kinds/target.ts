@@ -2,7 +2,7 @@
 
 import { dimension, measure, quotient, rankBy, shareIn, type ReportKindRow } from "./kind-row.ts";
 
-/** How the layers of the organisation sell, beside each other, their past and their goals. Source: behaviour 3.4. */
+/** Sales of layers side by side, with their past and their goals. Source: behaviour 3.4. */
 export const target = {
   entry: "REPORT_TARGET",
   grain: "locationPeriod",

@@ -66,7 +66,7 @@ const arbStanding = fc
     };
   });
 
-/** One action with all its input. */
+/** An action with all its input. */
 const arbDeed = (actions: readonly DepositAction[]) =>
   fc.record({
     action: fc.constantFrom(...actions),

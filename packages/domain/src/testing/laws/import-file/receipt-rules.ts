@@ -88,7 +88,10 @@ export const receiptRules = (functions: Functions): Readonly<Record<string, Rule
     "Kind",
   ]);
 
-  /** Rows shaped like the Online Retail data set: cancellations, stock notes, negative prices, fractions of a cent; plus gift cards, fees, and receipts that do not count. */
+  /**
+   * Rows shaped like the Online Retail data set: cancellations, stock notes, negative prices and fractions of a cent.
+   * Gift cards, fees and receipts that do not count are added.
+   */
   const arbRow: fc.Arbitrary<TransactionRow> = fc
     .record({
       prefix: fc.constantFrom("", "", "C"),

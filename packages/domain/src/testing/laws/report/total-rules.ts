@@ -23,7 +23,7 @@ const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "
 export function totalRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const { groupTable, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);
-  /** One measure by store in a display type: the values of the stores, then the total. */
+  /** A measure by store in a display type: the values of the stores, then the total. */
   const byStore = (rows: Parameters<typeof compute>[0], display: PivotDisplay) =>
     compute(rows, pivotOf([level("store")], [], [show("net", "sum", display)])).rows.map(
       ({ cells }) => cells[1] ?? null,
