@@ -1,11 +1,11 @@
-/** What an area may weigh in a bundle: all of it, and single rules of it. Units: bytes, minified and gzipped. */
+/** Maximum bundle size of an area, as a whole and for single rules. Units: bytes, minified and gzipped. */
 export interface AreaBudget {
   readonly all: number;
   /** A rule of the area alone: importing one rule costs that rule. */
   readonly rules?: Readonly<Record<string, number>>;
 }
 
-/** What an area without a row may weigh. */
+/** Default maximum size of an area. */
 export const newAreaAtMost = 15_000;
 
 /** The limits. An area grows with its rules; a single rule should not: its limit lies some thirty-five percent above what it weighed when it was set. */

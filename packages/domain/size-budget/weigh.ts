@@ -6,7 +6,7 @@ import { build } from "esbuild";
 
 import { newAreaAtMost, type AreaBudget } from "./size-budget.data.ts";
 
-/** What was weighed, and what it may weigh. Units: bytes, minified and gzipped. */
+/** Measured size and its maximum. Units: bytes, minified and gzipped. */
 export interface Weighed {
   readonly name: string;
   readonly bytes: number;
@@ -35,7 +35,7 @@ export async function weighAll(
   );
 }
 
-/** Those that weigh more than they may. */
+/** Lists the sizes above their maximum. */
 export function overBudget(weighed: readonly Weighed[]): readonly Weighed[] {
   return weighed.filter(({ bytes, atMost }) => bytes > atMost);
 }

@@ -1,4 +1,4 @@
-/** The cases any language can read: each is listed, belongs to a rule, and is there. */
+/** Checks that every conformance file is listed, belongs to a rule, and exists. */
 
 import { expect, test } from "vitest";
 

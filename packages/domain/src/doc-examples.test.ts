@@ -15,7 +15,7 @@ const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.typ
 });
 const modules = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.type-test.ts"], { eager: true });
 
-/** Everything the package exports; a file's own names go before those of others. */
+/** Every export of the package; a file's own names have priority over those of others. */
 const everyName = new Map<string, unknown>(Object.values(modules).flatMap(namesOf));
 
 const files = Object.entries(sources)

@@ -1,4 +1,4 @@
-/** Every public function that takes a text or a value of unknown shape is given what should never reach it. */
+/** Calls every public function that takes a text or an unknown value with hostile input. */
 
 import naughty from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
@@ -25,7 +25,7 @@ const sources = import.meta.glob(["./*/**/*.ts", "!./**/*.test.ts", "!./**/*.typ
 const exported = new Map(Object.values(areas).flatMap((area) => (isFields(area) ? Object.entries(area) : [])));
 const texts: readonly string[] = [...naughty, ...hostileTexts()];
 
-/** What the functions that ask for more are given besides. */
+/** Further arguments of functions that need them. */
 const others: Readonly<Record<string, readonly unknown[]>> = {
   checkCsvLocation: ["Laval"],
   checkLength: ["max40"],
@@ -74,7 +74,7 @@ interface Found {
   readonly call: (value: unknown) => unknown;
 }
 
-/** The public functions whose first parameter is a text or a value of unknown shape, as their sources say. */
+/** Public functions whose first parameter is a text or an unknown value, found in their sources. */
 const found: readonly Found[] = Object.values(sources).flatMap((source) =>
   [
     ...String(source).matchAll(
@@ -90,14 +90,14 @@ const found: readonly Found[] = Object.values(sources).flatMap((source) =>
   }),
 );
 
-/** The texts for each field of each form: two of a megabyte are enough, one of them of marks that take long to put in order. */
+/** Hostile texts for each form field: two of a megabyte are enough, one of them slow to normalise. */
 const someTexts: readonly string[] = [
   ...hostileTexts().filter((text) => text.length < 1_000),
   "1".repeat(1_048_576),
   `A1!${"\u0301\u0316".repeat(524_288)}`,
 ];
 
-/** Every form that is exported, and the ones that are made for an installation. */
+/** Every exported form, and the forms made for an installation. */
 const forms = [...exported].filter(
   (entry): entry is [string, Form<unknown>] => isFields(entry[1]) && typeof entry[1]["step"] === "function",
 );
@@ -108,7 +108,7 @@ const described = (value: unknown): string => {
   return typeof value;
 };
 
-/** What came out is a value that can be written down and read again, or a short list of known codes. */
+/** Results must be serialisable values, or a short list of known codes. */
 function judge(outcome: unknown, isOfText: boolean): string | null {
   if (!isFields(outcome) || typeof outcome["ok"] !== "boolean") return null;
   if (outcome["ok"]) {

@@ -1,4 +1,4 @@
-/** Runs the blocks of the README: what other teams read is what the code does. */
+/** Runs the code blocks of the README, so that they stay true. */
 
 import { expect, test } from "vitest";
 
@@ -23,7 +23,7 @@ test.each(blocks.map((code) => ({ code, title: code.split("\n", 1)[0] })))("$tit
   expect(found).toEqual(expected);
 });
 
-/** What the lines of a block come to, and what the block says that they come to. */
+/** Actual values of a block's lines, and the expected ones in its comments. */
 function evaluate(code: string): readonly (readonly unknown[])[] {
   const body = code
     .replaceAll(/^import (\{.*?\}) from "@comptoir\/domain\/(.*?)";$/gmu, 'const $1 = areas["./$2/index.ts"];')

@@ -7,23 +7,23 @@ import { defaultLanguage } from "../language/index.ts";
 import { reportForm } from "../report/index.ts";
 import type { Form } from "../validation/index.ts";
 
-/** Facts of a model that can be created. */
+/** Properties of a model. */
 export interface CreationModelRow {
-  /** Any of these is enough; nobody creates what none is of. */
+  /** Permissions to create it, any of which is enough; an empty list means that nobody can. */
   readonly write: readonly PermissionCode[];
-  /** Its whole form: what is asked for, and what stands for a value that is not there. */
+  /** Form with its required fields and defaults. */
   readonly form: Form<unknown>;
-  /** Fields that take a permission of their own to be filled in. */
+  /** Fields that need a permission of their own. */
   readonly guarded: Readonly<Record<string, PermissionCode>>;
-  /** Fields that say where it belongs: the target or the layer that one acts in, unless another is chosen. */
+  /** Fields with its place: the target or layer that the user acts in, unless another is chosen. */
   readonly place: Readonly<Record<string, "target" | "layer">>;
-  /** Set for what is part of the tree itself: a level hangs `below` any layer that can carry one, a target below the layer acted in (`here`). */
+  /** For parts of the tree itself: a layer hangs `below` any layer that can carry one, a target below the user's layer (`here`). */
   readonly hangs?: "below" | "here";
 }
 
 /**
- * The models of this version, by their names on the wire: the entities of the one table, and what has no list of its own yet; beside them stand the entities of
- * the legacy set, under their names.
+ * Models of this version by their names on the wire: entities of the table, and others without a list. The entities of
+ * the legacy set are beside them, under their names.
  *
  * Source: specification 6 and 7, behaviour 3.5 and 3.9; decision 0126.
  */
@@ -31,7 +31,7 @@ export const creationModels = {
   Dashboard: { write: ["DASHBOARD_CUD"], form: dashboardForm, guarded: {}, place: {} },
   Goal: entities.goal,
   Product: entities.product,
-  // The language of the system decides which words of a description have to be there, not whether a description has.
+  // The system language determines which text of a description is required, not whether there is one.
   Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },
   Role: entities.role,
   Target: entities.target,

@@ -1,4 +1,4 @@
-/** Creation scope: the models a user may create, and where. */
+/** Creation scopes: the models a user may create, and where. */
 
 import { hasPermission, scopeOf } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -22,19 +22,19 @@ export type CreationDefault = Default["default"];
 /** Creation scope of a model: places, defaults, required and read-only fields. */
 export interface CreationScope {
   readonly isAllowed: boolean;
-  /** The targets of the layers, each once. */
+  /** Unique targets of the layers. */
   readonly targetIds: readonly number[];
-  /** In the order of the layers. */
+  /** In layer order. */
   readonly layerIds: readonly number[];
-  /** By the names of the form: its own defaults, and the target and layer that one acts in. */
+  /** By form field: its default, or the user's current target and layer. */
   readonly defaults: Readonly<Record<string, CreationDefault>>;
-  /** The fields without which it is refused. */
+  /** Required fields. */
   readonly required: readonly string[];
-  /** The fields that the product gives, and those that take a permission that is not held. */
+  /** Fields assigned by the product, and those whose permission the user lacks. */
   readonly readOnly: readonly string[];
 }
 
-/** Fields that the product assigns; nobody fills them in, unless the form has them. */
+/** Fields that the product assigns, unless the form has them. */
 const given: ReadonlySet<string> = new Set(["id", "version"]);
 
 const nowhere: CreationScope = {
@@ -47,8 +47,8 @@ const nowhere: CreationScope = {
 };
 
 /**
- * Says what somebody who acts in a layer may create, and where: in each layer of their scope that a role of theirs reaches which gives the
- * permission, as long as they hold it in the layer they act in. What is required, given and there to start with is that of the model's form.
+ * Returns the creation scope of a user who acts in a layer. Its places are the layers of their scope where one of their roles gives the
+ * permission, provided that they hold it in the layer they act in. Required fields and defaults are those of the form.
  *
  * Errors: MODEL_UNKNOWN. Source: behaviour 3.5 (GetCreationScope), 3.9; decision 0126.
  *
@@ -81,7 +81,7 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   });
 }
 
-/** The layers of the scope in which the permission is held and which can carry the record; none where it is not held in the layer acted in, whose session would be refused. */
+/** Layers where the permission is held and that can carry the record; none if it is not held in the layer acted in, where the request would be rejected. */
 function layersFor(
   state: AccessState,
   { userId, layerId }: AccessPlace,
@@ -96,7 +96,7 @@ function layersFor(
   return state.layers.filter((layer) => isHeldHere && scope.has(layer.id) && reached.has(layer.id) && canCarry(layer));
 }
 
-/** The fields without which the form refuses: what it says of one in which nothing is filled in. */
+/** Required fields: those with an issue when the form is empty. */
 function requiredOf({ form }: CreationModelRow): readonly string[] {
   const empty = checkForm(form, {});
   return empty.ok ? [] : [...new Set(empty.issues.map(({ path: [name] }) => String(name)))];
@@ -112,5 +112,5 @@ function defaultsOf(
   return [...ofForm, ...Object.entries(place).map(([name, at]) => [name, own[at]] as const)];
 }
 
-/** An unknown name may be of any length; its beginning is enough to find it. */
+/** An unknown name may be of any length; its beginning is enough in the issue. */
 const longestShown = 40;

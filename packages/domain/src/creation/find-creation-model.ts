@@ -1,4 +1,4 @@
-/** The models that there are: those of this version, and the legacy entities. */
+/** Lookup of models: those of this version, and the legacy entities. */
 
 import { findEntityOfModel, getEntity } from "../entity/index.ts";
 import { legacySet } from "../legacy/index.ts";
@@ -7,13 +7,13 @@ import { creationModels, type CreationModelRow } from "./creation-model.data.ts"
 
 const rows = new Map<string, CreationModelRow>(Object.entries(creationModels));
 
-/** The name on the wire of everything that has a scope of its creation. */
+/** Wire name of a model with a creation scope. */
 export const creationModelNames: readonly string[] = [
   ...new Set([...rows.keys(), ...legacySet.map(({ model }) => model)]),
 ];
 
 /**
- * Finds what is known of a model by its name on the wire; null when there is none.
+ * Finds a model by its name on the wire; null if there is none.
  *
  * Source: behaviour 3.5, 3.8 (legacy page: generic CRUD through /api/{model}).
  *

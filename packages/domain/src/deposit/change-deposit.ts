@@ -25,14 +25,14 @@ import {
 import type { CashCount } from "./denomination.ts";
 import { overShortOf } from "./drawer.ts";
 
-/** Everything that is done to a deposit. */
+/** Every action on a deposit. */
 export const depositActions = ["edit", "count", "verify", "deposit", "confirm", "void", "correct"] as const;
 
 /** An action on a deposit. */
 export type DepositAction = (typeof depositActions)[number];
 
 /**
- * Next status by status and action; an action that is not listed is refused.
+ * Next status by status and action; an unlisted action is rejected.
  *
  * Source: behaviour 3.8, decision 0094.
  */
@@ -46,7 +46,7 @@ export const depositTransitions = {
 
 /** Deposit rules that a chain configures. */
 export interface DepositPolicy {
-  /** Over or short by more than this needs a comment. Units: cents. */
+  /** A larger over or short requires a comment. Units: cents. */
   readonly tolerance: number;
   /** A second person verifies it before it leaves the store. */
   readonly isVerified: boolean;
@@ -58,7 +58,7 @@ export interface DepositPolicy {
 export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified: false, isConfirmedByOther: false };
 
 /**
- * Gives the status an action leads to.
+ * Returns the status after an action.
  *
  * Errors: DEPOSIT_TRANSITION. Source: behaviour 3.8.
  *
@@ -72,7 +72,7 @@ export function nextDepositStatus(status: DepositStatus, action: DepositAction):
 }
 
 /**
- * Lists what may be done in a status; nothing in one that this version does not know, which makes its deposit read-only.
+ * Lists the possible actions in a status; none in an unknown status, which makes the deposit read-only.
  *
  * @example listDepositActions("DEPOSITED") // => ["confirm", "correct"]
  */
@@ -87,7 +87,7 @@ export type DepositEdit = Partial<
 >;
 
 /**
- * Changes a deposit that has not left the store. It has to be counted again, and a verification is void.
+ * Edits a deposit that has not left the store. It must be counted again, and a verification is void.
  *
  * Errors: DEPOSIT_TRANSITION.
  *
@@ -97,19 +97,19 @@ export function editDeposit(deposit: Deposit, edit: DepositEdit): Result<Deposit
   return mapResult(changed(deposit, "edit"), (next) => ({ ...next, ...edit, countedBy: null, verifiedBy: null }));
 }
 
-/** A count of the drawers: the person who counted, and the cash found in each drawer. */
+/** A count of the drawers: the user who counted, and the cash of each drawer. */
 export interface CountRequest {
   readonly userId: number;
-  /** By terminal; a drawer that is not named keeps the count it has. */
+  /** By terminal; a drawer that is not listed keeps its count. */
   readonly counts: ReadonlyMap<string, CashCount>;
   readonly remainingFloat?: Cents;
 }
 
 /**
- * Takes the counts of the drawers, the first time or again; a verification is void.
+ * Records the counts of the drawers, initially or again; a verification is void.
  *
- * Errors: DEPOSIT_TRANSITION, ONE_OF (a terminal that has no drawer here), DEPOSIT_UNCOUNTED (a drawer is without a count), DEPOSIT_FLOAT (more is
- * to stay than was counted).
+ * Errors: DEPOSIT_TRANSITION, ONE_OF (a terminal without a drawer here), DEPOSIT_UNCOUNTED (a drawer is without a count), DEPOSIT_FLOAT (the float
+ * exceeds the count).
  * Source: behaviour 3.8.
  *
  * @example countDeposit({ status: "DEPOSITED" }, { userId: 1, counts: new Map() }).ok // => false
@@ -132,9 +132,9 @@ export function countDeposit(
 }
 
 /**
- * Notes that a second person found the same.
+ * Records the verification by a second person.
  *
- * Errors: DEPOSIT_TRANSITION, DEPOSIT_SAME_USER (who prepared or counted). Source: behaviour 3.8 (two different users).
+ * Errors: DEPOSIT_TRANSITION, DEPOSIT_SAME_USER (the user who prepared or counted). Source: behaviour 3.8 (two different users).
  *
  * @example verifyDeposit({ status: "PREPARED" }, 2).ok // => false
  */
@@ -196,7 +196,7 @@ export interface BankRequest {
 }
 
 /**
- * Notes that the bank has it.
+ * Records that the bank has the deposit.
  *
  * Errors: DEPOSIT_TRANSITION, DEPOSIT_REFERENCE, DEPOSIT_OWN (who prepared or counted, where the policy asks for somebody else).
  * Source: behaviour 3.8, decision 0330.
@@ -219,7 +219,7 @@ export function confirmDeposit(
 }
 
 /**
- * Gives up a deposit that has not left the store.
+ * Voids a deposit that has not left the store.
  *
  * Errors: DEPOSIT_TRANSITION.
  *
@@ -230,9 +230,9 @@ export function voidDeposit(deposit: Deposit): Result<Deposit> {
 }
 
 /**
- * Puts a deposit right that is with the bank: a linked line is added, and nothing else changes.
+ * Corrects a deposit at the bank by adding a linked line; nothing else changes.
  *
- * Errors: DEPOSIT_TRANSITION, DEPOSIT_COMMENT (a correction says why). Source: behaviour 3.8 (correction = new linked line).
+ * Errors: DEPOSIT_TRANSITION, DEPOSIT_COMMENT (a correction needs a reason). Source: behaviour 3.8 (correction = new linked line).
  *
  * @example correctDeposit({ status: "COUNTED" }, { amount: cents(5), comment: "?", userId: 1, at: 0 }).ok // => false
  */
@@ -244,7 +244,7 @@ export function correctDeposit(deposit: Deposit, correction: DepositCorrection):
   );
 }
 
-/** The deposit after an action that its status allows, before what the action itself does. */
+/** The deposit after an allowed action, before the action's own changes. */
 function changed(deposit: Deposit, action: DepositAction): Result<Deposit> {
   return mapResult(nextDepositStatus(deposit.status, action), (status) => ({
     ...deposit,

@@ -1,18 +1,18 @@
-/** Canadian coins, notes and rolls, and what a count of them comes to. */
+/** Canadian coins, notes and rolls, and the value of a cash count. */
 
 import { cents, type Cents } from "../money/index.ts";
 
-/** Facts of one denomination. */
+/** Properties of a denomination. */
 export interface DenominationRow {
   /** Units: cents. */
   readonly value: number;
   readonly kind: "coin" | "note";
-  /** The coins of one roll of the banks; notes have none. */
+  /** Number of coins in a bank roll; notes have none. */
   readonly roll: number | null;
 }
 
 /**
- * The coins and notes in circulation, the smallest first. The penny is gone since 4 February 2013.
+ * Coins and notes in circulation, smallest first. The penny was withdrawn on 4 February 2013.
  *
  * Source: behaviour 3.8 (coins 5 c to 2 $, notes 5 to 100 $, rolls); Royal Canadian Mint and the banks' rolls.
  */
@@ -32,7 +32,7 @@ export const denominations = {
 /** A coin or a note. */
 export type Denomination = keyof typeof denominations;
 
-/** Every denomination, the smallest first. */
+/** Every denomination, smallest first. */
 export const denominationCodes: readonly Denomination[] = Object.keys(denominations).filter(isDenomination);
 
 /**
@@ -44,7 +44,7 @@ export function isDenomination(value: unknown): value is Denomination {
   return typeof value === "string" && Object.hasOwn(denominations, value);
 }
 
-/** How many of one denomination: loose ones, and rolls of coins. */
+/** Number of a denomination: loose pieces, and rolls of coins. */
 export interface DenominationCount {
   readonly denomination: Denomination;
   readonly loose: number;
@@ -54,11 +54,11 @@ export interface DenominationCount {
 /** Counted cash; each denomination appears at most once. */
 export type CashCount = readonly DenominationCount[];
 
-/** The most of one denomination that a count may hold. */
+/** Maximum number of a denomination in a count. */
 export const piecesAtMost = 100_000;
 
 /**
- * Gives what so many of a denomination come to.
+ * Computes the value of a number of pieces.
  *
  * Units: cents.
  *
@@ -70,7 +70,7 @@ export function amountOfCount({ denomination, loose, rolls }: DenominationCount)
 }
 
 /**
- * Gives what a count comes to.
+ * Computes the value of a cash count.
  *
  * Units: cents, a multiple of five.
  *
@@ -81,9 +81,9 @@ export function countedCash(count: CashCount): Cents {
 }
 
 /**
- * Gives the fewest notes and coins that make an amount, the largest first: the float to leave, or change to give.
+ * Returns the fewest notes and coins for an amount, largest first: the float to leave, or change to give.
  *
- * Cents that no coin makes are left out: there is no penny.
+ * The cents that no coin can give are dropped.
  *
  * @example fewestPieces(cents(3765)) // => [{ denomination: "N2000", loose: 1, rolls: 0 }, { denomination: "N1000", loose: 1, rolls: 0 }, { denomination: "N500", loose: 1, rolls: 0 }, { denomination: "C200", loose: 1, rolls: 0 }, { denomination: "C25", loose: 2, rolls: 0 }, { denomination: "C10", loose: 1, rolls: 0 }, { denomination: "C5", loose: 1, rolls: 0 }]
  */

@@ -1,4 +1,4 @@
-/** From net sales to what goes to the bank: every difference by its name, the parts adding up to the cent. */
+/** Reconciles net sales with the bank deposit: named differences that sum up to the cent. */
 
 import { totalCollectedOf, netSalesOf, type SalesSums } from "../metric/index.ts";
 import { cents, sumCents, type Cents } from "../money/index.ts";
@@ -9,9 +9,9 @@ import { cashSalesOf, type DrawerCash } from "./drawer.ts";
 
 /** A step of the bridge from net sales to the bank. */
 export interface DepositStepRow {
-  /** Before it net sales become what was collected; after it, what goes to the bank. */
+  /** Steps before it lead from net sales to the amount collected; those after it to the deposit. */
   readonly part: "collected" | "deposited";
-  /** Not 0 only when the records do not agree. */
+  /** A discrepancy: nonzero only if the records disagree. */
   readonly isDiscrepancy: boolean;
 }
 
@@ -20,12 +20,12 @@ const deposited = { part: "deposited", isDiscrepancy: false } as const;
 const discrepancy = { part: "deposited", isDiscrepancy: true } as const;
 
 /**
- * The steps, in their order.
+ * Steps in order.
  *
- * taxes, fees, giftCards, rounding, tips: collected beside net sales. tenders: paid for by other tenders than those collected (0).
- * cardsPending: on their way from the card processor. notBanked: gift cards and credits that were paid for before. chequeGap: cheques taken
- * and not in the bag, or the reverse. till: drawers and receipts differ about cash. openings: the floats of the morning. payIns, payOuts.
- * dropsHeld: still in the safe. overShort: counted beyond what should be there. carryOver: the float that stays. unexplained: the bag differs.
+ * taxes, fees, giftCards, rounding, tips: collected besides net sales. tenders: difference between tenders and amount collected (0).
+ * cardsPending: to come from the card processor. notBanked: gift cards and credits paid for earlier. chequeGap: cheques taken
+ * but not in the bag, or the reverse. till: drawers and receipts differ about cash. openings: morning floats. payIns, payOuts.
+ * dropsHeld: still in the safe. overShort: counted more than expected. carryOver: the float that stays. unexplained: the bag differs.
  *
  * Source: behaviour 3.8 (carry-over, pay-outs, card batch pending, fees, rounding), decision 0094.
  */
@@ -54,27 +54,27 @@ export type DepositStep = keyof typeof depositSteps;
 
 /** Input of the bridge. */
 export interface BridgeInput {
-  /** The sums of the day's receipts. */
+  /** Sums of the day's receipts. */
   readonly sums: SalesSums;
   /** Tenders of the day, by code. */
   readonly tenders: readonly TransactionTender[];
   readonly deposit: Banked;
-  /** Content of the bag as its slip states it; null when the count stands for it. */
+  /** Content of the bag as stated on its slip; null if the count is used. */
   readonly declared: Cents | null;
 }
 
-/** From net sales to the bank: `netSales` and every amount of the steps are `deposited`. */
+/** Reconciliation: `netSales` plus every step is `deposited`. */
 export interface DepositBridge {
   readonly netSales: Cents;
   readonly collected: Cents;
   readonly deposited: Cents;
   readonly steps: readonly { readonly step: DepositStep; readonly amount: Cents }[];
-  /** Whether the records agree: no step of a discrepancy moves anything. */
+  /** True if the records agree: every discrepancy step is 0. */
   readonly isBalanced: boolean;
 }
 
 /**
- * Builds the bridge from sales to the bank; null while a drawer was not counted.
+ * Builds the bridge from sales to the bank; null if a drawer is not counted.
  *
  * Source: behaviour 3.8, decision 0094.
  *

@@ -1,4 +1,4 @@
-/** Reading a deposit from a form: everything that is wrong with it at once. */
+/** Parses a deposit from a form and reports every issue at once. */
 
 import { zeroCents, type Cents } from "../money/index.ts";
 import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
@@ -24,7 +24,7 @@ const countForm = /* @__PURE__ */ defineForm(
   ],
 );
 
-/** The form of a count: each denomination once. */
+/** Form of a count: each denomination once. */
 export const cashCountForm = /* @__PURE__ */ defineForm(
   { counts: [{ default: [] }, { list: { of: countForm, max: 20 } }] },
   [
@@ -55,7 +55,7 @@ const drawerForm = /* @__PURE__ */ defineForm({
 });
 
 /**
- * The form of a deposit: names, rules and the laws between them. Amounts are in dollars.
+ * Form of a deposit: names, rules and laws between them. Amounts are in dollars.
  *
  * Source: behaviour 3.8, decision 0094.
  */
@@ -101,7 +101,7 @@ export const depositForm = /* @__PURE__ */ defineForm(
 );
 
 /**
- * Reads a deposit as it is prepared. Amounts that are not given are 0; a drawer without a count is not counted yet.
+ * Parses a prepared deposit. Absent amounts are 0; a drawer without a count is not counted yet.
  *
  * Errors: REQUIRED, DATE, ONE_OF (no such note or coin), VALUE_TWICE (a terminal, a note or a coin), DEPOSIT_DENOMINATION (rolls of notes),
  * DEPOSIT_COUNT, DEPOSIT_DROPS (more from the safe than was dropped), MAX_LENGTH, LIST_LENGTH, and those of numbers.
@@ -128,7 +128,7 @@ export function parseDeposit(value: unknown): Result<Deposit> {
 }
 
 /**
- * Reads a count of notes and coins.
+ * Parses a count of notes and coins.
  *
  * Errors: ONE_OF (no such note or coin), VALUE_TWICE, DEPOSIT_DENOMINATION (rolls of notes), DEPOSIT_COUNT, INTEGER.
  *
@@ -138,7 +138,7 @@ export function parseCashCount(counts: unknown): Result<CashCount> {
   return mapResult(checkForm(cashCountForm, { counts }), (form) => form.counts);
 }
 
-/** The same issues, each at a field of its place. */
+/** Prefixes the issues with the path of a field. */
 function atField(issues: readonly Issue[], name: string): readonly Issue[] {
   return issues.map(({ code, path, params }) => issue(code, [...path, name], params));
 }

@@ -1,4 +1,4 @@
-/** The slip that goes with a bag: what to print, as data. */
+/** Content of the printed slip of a deposit bag. */
 
 import { cents, sumCents, type Cents } from "../money/index.ts";
 
@@ -12,7 +12,7 @@ import {
 } from "./denomination.ts";
 import { cashToBank, type Deposit } from "./deposit.ts";
 
-/** A row of the slip: notes, coins or rolls of one denomination. */
+/** A slip row: notes, coins or rolls of a denomination. */
 export interface SlipRow {
   readonly denomination: Denomination;
   readonly unit: "note" | "coin" | "roll";
@@ -26,7 +26,7 @@ type SlipHead = Pick<Deposit, "locationId" | "businessDate" | "bagNumber" | "che
 /** Fields of a deposit that a slip is computed from. */
 export interface SlipSource extends SlipHead, Pick<Deposit, "drawers" | "dropsBanked" | "remainingFloat"> {}
 
-/** Content of a printed slip. `cash` and `cheques` are `total`; the rows are `cash` unless nobody listed what is in the bag. */
+/** Content of a printed slip. `cash` plus `cheques` is `total`; the rows sum to `cash` unless the bag has its own list. */
 export interface DepositSlip extends SlipHead {
   /** Content of the bag, largest denomination first. */
   readonly rows: readonly SlipRow[];
@@ -36,8 +36,8 @@ export interface DepositSlip extends SlipHead {
 }
 
 /**
- * Makes the slip of a deposit; null while a drawer was not counted. Without a list of what is in the bag, it is the fewest notes and coins
- * that make the amount.
+ * Makes the slip of a deposit; null if a drawer is not counted. Without a list of the bag's content, it is the fewest notes and coins
+ * for the amount.
  *
  * Source: behaviour 3.8 (cheque list and printable slip).
  *

@@ -1,23 +1,23 @@
-/** A deposit as a row of the list: what went in and out of all its drawers, what should be there, and what is. */
+/** A deposit as a list row: cash movements, expected and counted cash of all drawers. */
 
 import { cents, type Cents } from "../money/index.ts";
 
 import { countedOf, depositedOf, depositOverShort, type Deposit } from "./deposit.ts";
 import { expectedCash, type DrawerCash } from "./drawer.ts";
 
-/** A row of the list of deposits. Null is not counted yet, or not to be seen yet. */
+/** A row of the deposit list. Null is not counted yet, or hidden. */
 export interface DepositSummary extends Readonly<Record<keyof DrawerCash, Cents | null>> {
   readonly expected: Cents | null;
   readonly declared: Cents | null;
   readonly overShort: Cents | null;
   readonly deposited: Cents | null;
   readonly remainingFloat: Cents;
-  /** The corrections made after it went to the bank. */
+  /** Corrections made after it went to the bank. */
   readonly corrected: Cents;
 }
 
 /**
- * Says whether the one who counts may see what should be there: at once, or after the count when it is blind.
+ * Tells whether the counter may see the expected cash: at once, or after the count if it is blind.
  *
  * Source: behaviour 3.8 (blind count option).
  *
@@ -28,8 +28,8 @@ export function isExpectedShown({ isBlind, status }: Pick<Deposit, "isBlind" | "
 }
 
 /**
- * Sums a deposit up for the list. A blind one keeps to itself what should be there, and everything that it could be reckoned from but the opening,
- * until it was counted.
+ * Summarises a deposit for the list. A blind deposit hides the expected cash, and everything that reveals it except the opening,
+ * until it is counted.
  *
  * Units: cents. Source: behaviour 3.8 (Deposit: the columns of the list).
  *

@@ -1,4 +1,4 @@
-/** A deposit: the cash and the cheques of a store's day on their way to the bank. */
+/** A deposit: cash and cheques of a store day for the bank. */
 
 import { cents, sumCents, zeroCents, type Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
@@ -7,16 +7,16 @@ import { issue, type Issue } from "../result/index.ts";
 import { countedCash } from "./denomination.ts";
 import { overShortOf, type Drawer } from "./drawer.ts";
 
-/** Facts of one deposit status. */
+/** Properties of a deposit status. */
 export interface DepositStatusRow {
-  /** Its figures may still be changed. */
+  /** Its amounts can still change. */
   readonly editable: boolean;
   /** The money has left the store. */
   readonly banked: boolean;
 }
 
 /**
- * The statuses of a deposit, in their order.
+ * Statuses of a deposit, in order.
  *
  * Source: behaviour 3.8.
  */
@@ -28,7 +28,7 @@ export const depositStatuses = {
   VOIDED: { editable: false, banked: false },
 } as const satisfies Record<string, DepositStatusRow>;
 
-/** A status of a deposit. */
+/** A deposit status. */
 export type DepositStatus = keyof typeof depositStatuses;
 
 /** A cheque in the bag. */
@@ -37,7 +37,7 @@ export interface Cheque {
   readonly amount: Cents;
 }
 
-/** A line that puts a deposit right after it went to the bank; the deposit itself stays as it is. */
+/** A correction of a deposit after it went to the bank; the deposit itself is unchanged. */
 export interface DepositCorrection {
   readonly amount: Cents;
   readonly comment: string;
@@ -55,12 +55,12 @@ export interface Deposit {
   readonly status: DepositStatus;
   readonly version: number;
   readonly drawers: readonly Drawer[];
-  /** Taken from the safe to the bank with this deposit, of the drops of its drawers. */
+  /** Taken from the safe to the bank with this deposit, out of its drawers' drops. */
   readonly dropsBanked: Cents;
   readonly cheques: readonly Cheque[];
-  /** Cash that stays in the store for the next morning. */
+  /** Cash that stays in the store for the next morning (float). */
   readonly remainingFloat: Cents;
-  /** Whether the counter sees what should be there only after the count. */
+  /** Whether the counter sees the expected cash only after the count. */
   readonly isBlind: boolean;
   readonly bagNumber: string;
   readonly bankReference: string;
@@ -73,9 +73,9 @@ export interface Deposit {
 }
 
 /**
- * Says whether somebody changed a deposit since the one that is sent was read.
+ * Checks that a deposit has not changed since the submitted version was read.
  *
- * Errors: DEPOSIT_STALE, with the version that is stored.
+ * Errors: DEPOSIT_STALE, with the stored version.
  *
  * @example checkDepositVersion({ version: 3 }, 2).map(({ code }) => code) // => ["DEPOSIT_STALE"]
  */
@@ -84,7 +84,7 @@ export function checkDepositVersion({ version }: Pick<Deposit, "version">, sent:
 }
 
 /**
- * Gives what all drawers hold by their counts; null while one of them was not counted.
+ * Sums the counted cash of all drawers; null if a drawer is not counted.
  *
  * Units: cents.
  *
@@ -95,7 +95,7 @@ export function countedOf({ drawers }: Pick<Deposit, "drawers">): Cents | null {
 }
 
 /**
- * Gives what all drawers hold beyond what they should; null while one of them was not counted.
+ * Sums the over or short of all drawers; null if a drawer is not counted.
  *
  * Units: cents.
  *
@@ -109,7 +109,7 @@ export function depositOverShort({ drawers }: Pick<Deposit, "drawers">): Cents |
 export type Banked = Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat">;
 
 /**
- * Gives the cash that goes to the bank: what was counted and what was dropped, less the float that stays; null while a drawer was not counted.
+ * Returns the cash for the bank: counted plus dropped cash, less the float; null if a drawer is not counted.
  *
  * Units: cents.
  *
@@ -121,7 +121,7 @@ export function cashToBank(deposit: Omit<Banked, "cheques">): Cents | null {
 }
 
 /**
- * Gives what goes to the bank, cheques included; null while a drawer was not counted.
+ * Returns the amount for the bank, cheques included; null if a drawer is not counted.
  *
  * Units: cents. Source: behaviour 3.8.
  *

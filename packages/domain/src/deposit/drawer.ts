@@ -1,24 +1,24 @@
-/** The cash of one drawer: what should be in it, and what is. */
+/** Cash of a drawer: expected and counted. */
 
 import { cents, subtractCents, zeroCents, type Cents } from "../money/index.ts";
 
 import { countedCash, type CashCount } from "./denomination.ts";
 
-/** Cash that went in and out of a drawer in a day. Amounts are never negative: the name of each says its direction. */
+/** Cash movements of a drawer in a day. Amounts are never negative: each name gives the direction. */
 export interface DrawerCash {
   /** Float entered in the morning, not the cash left the evening before. */
   readonly opening: Cents;
-  /** Cash that customers handed over. */
+  /** Cash received from customers. */
   readonly received: Cents;
   readonly change: Cents;
   readonly refunds: Cents;
   readonly payIns: Cents;
   readonly payOuts: Cents;
-  /** Cash carried to the safe during the day. */
+  /** Cash moved to the safe during the day. */
   readonly drops: Cents;
 }
 
-/** The parts of a drawer's cash, and whether each adds to it. */
+/** Cash movements of a drawer, with the sign of each. */
 export const drawerFlows = {
   opening: 1,
   received: 1,
@@ -33,14 +33,14 @@ export const drawerFlows = {
 export interface Drawer {
   readonly terminal: string;
   readonly cash: DrawerCash;
-  /** Null until somebody counted it. */
+  /** Null until it is counted. */
   readonly count: CashCount | null;
 }
 
 /**
- * Gives the cash a drawer should hold: opening + received − change − refunds + pay-ins − pay-outs − drops.
+ * Computes the expected cash of a drawer: opening + received − change − refunds + pay-ins − pay-outs − drops.
  *
- * Units: cents; below 0 when more was given out than there was. Source: behaviour 3.8.
+ * Units: cents; below 0 if more was paid out than there was. Source: behaviour 3.8.
  *
  * @example expectedCash({ opening: cents(20000), received: cents(50000), change: cents(12000), refunds: cents(1000), payIns: cents(0), payOuts: cents(500), drops: cents(30000) }) // => 26500
  */
@@ -49,7 +49,7 @@ export function expectedCash(cash: DrawerCash): Cents {
 }
 
 /**
- * Gives what a drawer holds beyond what it should: over is positive, short negative; null until it was counted.
+ * Returns the over (positive) or short (negative) of a drawer; null until it is counted.
  *
  * Units: cents. Source: behaviour 3.8.
  *
@@ -60,7 +60,7 @@ export function overShortOf(drawer: Drawer): Cents | null {
 }
 
 /**
- * Gives what the cash sales of a drawer came to by its own records: received less change less refunds.
+ * Returns the cash sales of a drawer by its own records: received less change less refunds.
  *
  * Units: cents.
  *
@@ -70,16 +70,16 @@ export function cashSalesOf({ received, change, refunds }: Pick<DrawerCash, "rec
   return cents(received - change - refunds);
 }
 
-/** Expected and declared amount of one tender. */
+/** Expected and declared amount of a tender. */
 export interface TenderDeclared {
   readonly code: string;
   readonly expected: Cents;
-  /** Null until it was declared. */
+  /** Null until it is declared. */
   readonly declared: Cents | null;
 }
 
 /**
- * Gives what was declared of a tender beyond what should be there; null until it was declared.
+ * Returns the over or short of a tender; null until it is declared.
  *
  * Units: cents; over is positive, short negative. Source: behaviour 3.4 (Financial: expected, declared, over/short).
  *
@@ -90,8 +90,8 @@ export function tenderOverShort({ expected, declared }: TenderDeclared): Cents |
 }
 
 /**
- * Puts what should be there beside what was declared, tender by tender, in the order of their codes; what was declared and never expected
- * was expected as nothing.
+ * Pairs expected and declared amounts by tender, in the order of codes; a declared tender that was not expected
+ * has an expected amount of 0.
  *
  * Source: behaviour 3.4 (Financial: tenders expected, declared, over/short).
  *

@@ -1,4 +1,4 @@
-/** Deposits: the cash of the drawers, counted, explained, verified and sent to the bank. */
+/** Deposits: cash counted, reconciled, verified and sent to the bank. */
 
 export {
   confirmDeposit,

@@ -1,8 +1,8 @@
-/** The catalogue of errors: one row a code. */
+/** The error catalogue, one row per code. */
 
-/** Facts of one error code. */
+/** Properties of an error code. */
 export interface ErrorRow {
-  /** The HTTP status it travels with; null when it never comes from a server. */
+  /** HTTP status of its answers; null if it never comes from a server. */
   readonly status: number | null;
   /** Place of the message: a dialog, its field, a toast, the login form, or none. */
   readonly shown: "dialog" | "field" | "toast" | "silent" | "login";
@@ -13,12 +13,12 @@ const dialog = { status: 400, shown: "dialog" } as const;
 const toast = { status: 400, shown: "toast" } as const;
 
 /**
- * Every error the product can show; each code has its words in every language.
+ * Every error of the product; each has a message in every language.
  *
  * Source: specification 5 and 8, behaviour 3.10.
  */
 export const errorCatalogue = {
-  // A status nothing more is known of.
+  // Any other status.
   HTTP_400: { status: 400, shown: "dialog" },
   HTTP_401: { status: 401, shown: "dialog" },
   HTTP_403: { status: 403, shown: "dialog" },
@@ -336,7 +336,7 @@ export const errorCatalogue = {
   WEB_ADDRESS: field,
   MAIL_SERVER_ADDRESS: field,
 
-  // Operations that end well or badly.
+  // Results of operations.
   OPERATION_FAILED: toast,
   DELETE_FAILED: toast,
   DOCUMENT_SAVE: dialog,

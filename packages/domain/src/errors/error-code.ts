@@ -1,4 +1,4 @@
-/** Finding the code of an error. */
+/** Lookup of error codes. */
 
 import { errorCatalogue, type ErrorCode, type ErrorRow } from "./catalogue.data.ts";
 
@@ -12,7 +12,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /**
- * Gives the code that says a status in general; UNKNOWN when the status has no text of its own.
+ * Returns the general code of a status; UNKNOWN if the status has no message of its own.
  *
  * Source: specification 8.
  *
@@ -24,7 +24,7 @@ export function statusErrorCode(status: number): ErrorCode {
 }
 
 /**
- * Gives the code of an error body's first entry when it is one of the catalogue, and the status's own code otherwise.
+ * Returns the code of an error body's first entry if it is in the catalogue, else the general code of the status.
  *
  * @example resolveErrorCode(400, "LOCKED") // => "LOCKED"
  */
@@ -32,21 +32,21 @@ export function resolveErrorCode(status: number, code: unknown): ErrorCode {
   return isErrorCode(code) ? code : statusErrorCode(status);
 }
 
-/** An entry in the body of a refusal, unchecked. */
+/** An unchecked entry of an error body. */
 export interface ErrorEntry {
   readonly code: unknown;
   readonly params?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** A message to show: a catalogue code, and the parameters of its text. */
+/** A message to display: a catalogue code, and the parameters of its text. */
 export interface ErrorMessage {
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Lists the messages of an answer that refuses, one for each entry of its body, in its order; entries that say the same are one message, and a body
- * without entries says what its status says.
+ * Lists the messages of a rejecting answer, one per entry of its body, in order, without duplicates. A body
+ * without entries gives the general message of its status.
  *
  * Source: specification 8 (an array of validation messages shows each code's message as a list).
  *
@@ -69,7 +69,7 @@ export function listErrorMessages({
 }
 
 /**
- * Gives the row of a code, with the types of the table and not of the one row.
+ * Returns the row of a code, with the table's general type.
  *
  * @example getError("LOCKED") // => { status: 400, shown: "login" }
  */

@@ -1,4 +1,4 @@
-/** The catalogue of errors, what an answer shows of it, and what comes of an operation. */
+/** The error catalogue: messages of answers, and outcomes of operations. */
 
 export { errorCatalogue, type ErrorCode, type ErrorRow } from "./catalogue.data.ts";
 export {

@@ -1,26 +1,26 @@
-/** Outcomes of operations: the message of success, that of failure, and the data that remains then. */
+/** Outcomes of operations: messages of success and failure, and the data that remains. */
 
 import type { ErrorCode } from "./catalogue.data.ts";
 
 /**
- * Success messages, each a toast, with a text in every language.
+ * Success messages, displayed as toasts.
  *
  * Source: specification 8.
  */
 export const successCodes = ["SIGNED_IN", "PASSWORD_CHANGED", "RESET_SENT", "OPERATION_SUCCEEDED"] as const;
 
-/** A way to end well. */
+/** A success message. */
 export type SuccessCode = (typeof successCodes)[number];
 
-/** Facts of one operation. */
+/** Properties of an operation. */
 export interface OutcomeRow {
-  /** Message shown before those of the answer; null where the answer's own suffice. */
+  /** Message before those of the answer; null if the answer's are enough. */
   readonly failed: ErrorCode | null;
-  /** Null where the result is seen without words. */
+  /** Null if the result is visible without a message. */
   readonly succeeded: SuccessCode | null;
   /** Data that remains after a failure: the previous data, none, or the product's built-in. */
   readonly leaves: "kept" | "empty" | "builtIn";
-  /** Whether a failure is handed on to who asked; otherwise it is displayed where the data would be. */
+  /** Whether the caller handles a failure; otherwise it is displayed in place of the data. */
   readonly isRaised: boolean;
 }
 
@@ -29,7 +29,7 @@ const changed = { succeeded: "OPERATION_SUCCEEDED", ...raised } as const;
 const queryOutcome = { succeeded: null, ...raised } as const;
 
 /**
- * Every operation whose end has words of its own, and all the others.
+ * Operations with their own messages, and a row for all others.
  *
  * Source: specification 4 and 8, behaviour 3.10; decision 0120.
  */

@@ -1,19 +1,19 @@
-/** Finding what comes of an operation that failed. */
+/** Outcome of a failed operation. */
 
 import { errorCatalogue, type ErrorCode } from "./catalogue.data.ts";
 import { outcomes, type OutcomeCode, type OutcomeRow } from "./outcome.data.ts";
 
 /** Outcome of a failure. */
 export interface FailureOutcome {
-  /** Messages, in this order; none where the failure is silent. */
+  /** Messages in order; empty if the failure is silent. */
   readonly codes: readonly ErrorCode[];
   readonly leaves: OutcomeRow["leaves"];
   readonly isRaised: boolean;
 }
 
 /**
- * Says what comes of an operation that failed with the codes of its answer: its own words go before those of the answer, each is said once, and what
- * is silent is not said. A failure of which nothing is said leaves everything as it was.
+ * Returns the outcome of an operation that failed with some codes: its own message before those of the answer, without duplicates
+ * or silent ones. A failure without any message changes nothing.
  *
  * Source: specification 8 (a cancelled operation is silent; widget fetch failures display the error and reset that data to empty, other failures are
  * raised); decision 0120.

@@ -1,4 +1,4 @@
-/** Reading a goal from a form: everything that is wrong with it at once. */
+/** Parses a goal from a form and reports every issue at once. */
 
 import { daysBetween, type CalendarDate } from "../period/index.ts";
 import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
@@ -7,12 +7,12 @@ import { checkForm, defineForm } from "../validation/index.ts";
 import { goalDecimals, goalFromThousandths, goalMetrics, metricOfGoal, type GoalMetric } from "./goal-metric.ts";
 import { evenProfile, goalDaysAtMost, goalScopes, type Goal, type GoalScope } from "./goal.ts";
 
-/** The most decimals that any goal has. */
+/** Maximum number of decimals of any goal. */
 const scale = 3;
 const identifier = { integer: { min: 1 } } as const;
 
 /**
- * The form of a goal: names, rules and the laws between them. `value` is in dollars, units, counts or percent.
+ * Form of a goal: names, rules and laws between them. `value` is in dollars, units, counts or percent.
  *
  * Source: behaviour 3.9 (Goal), decision 0094.
  */
@@ -49,11 +49,11 @@ export const goalForm = /* @__PURE__ */ defineForm(
 );
 
 /**
- * Reads a goal. Without a profile every day weighs the same.
+ * Parses a goal. Without a profile, every day weighs the same.
  *
- * Errors: REQUIRED, ONE_OF, DATE, DATE_RANGE (it ends before it begins, or a closed day outside), GOAL_TOO_LONG, GOAL_MEMBERS (for the whole
- * layer none, for one person or department one, for a team each once), DECIMAL_PLACES (a count with decimals), GOAL_PROFILE (not seven
- * weights, or all of them 0), and those of numbers.
+ * Errors: REQUIRED, ONE_OF, DATE, DATE_RANGE (it ends before it begins, or a closed day is outside), GOAL_TOO_LONG, GOAL_MEMBERS (none for the
+ * whole layer, one for a user or department, unique ones for a team), DECIMAL_PLACES (a count with decimals), GOAL_PROFILE (not seven
+ * weights, or all 0), and those of numbers.
  * Source: behaviour 3.9 (Goal), decision 0094.
  *
  * @example parseGoal({ scope: "LOCATION", layerId: 3, metric: "netSales", from: "2026-03-01", to: "2026-03-31", value: 1000.5 }).value.value // => 100050
@@ -68,9 +68,9 @@ export function parseGoal(value: unknown): Result<Goal> {
 }
 
 /**
- * Lists the other goals that want another value of the same figure, for the same people, on the same day.
+ * Lists conflicting goals: another value for the same metric, members and day.
  *
- * Errors: GOAL_CLASH, with the id and the days of the other. Source: decision 0094.
+ * Errors: GOAL_CLASH, with the id and the days of the other goal. Source: decision 0094.
  *
  * @example checkGoalClash(parseGoal({ scope: "LOCATION", layerId: 3, metric: "sales", from: "2026-03-01", to: "2026-03-31", value: 10 }).value, []) // => []
  */

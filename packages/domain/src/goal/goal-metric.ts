@@ -1,13 +1,13 @@
-/** The figures a goal can be set for, and how each is spread over the days. */
+/** Metrics of goals, and how each is spread over the days. */
 
 import { percent } from "../measure/index.ts";
 import { metrics, type MetricCode, type MetricRow, type MetricUnit } from "../metric/index.ts";
 
-/** How the value of a goal goes over its days: shared among them, or the same on each. */
+/** Spread of a goal over its days: shared among them, or the same on each. */
 export type GoalSpread = "shared" | "same";
 
 /**
- * The figures of which more is better and that a person can work towards.
+ * Metrics that a person can work towards, where more is better.
  *
  * Source: behaviour 3.9 (Goal), decision 0094.
  */
@@ -24,11 +24,11 @@ export const goalMetrics = {
   marginPct: { spread: "same" },
 } as const satisfies Partial<Record<MetricCode, { readonly spread: GoalSpread }>>;
 
-/** A figure that a goal can be set for. */
+/** A metric of a goal. */
 export type GoalMetric = keyof typeof goalMetrics;
 
 /**
- * Says whether a goal can be set for a figure.
+ * Tells whether goals can have a metric.
  *
  * @example isGoalMetric("voids") // => false
  */
@@ -37,7 +37,7 @@ export function isGoalMetric(value: unknown): value is GoalMetric {
 }
 
 /**
- * Gives the row of the figure in the metric dictionary: its unit, and who may see it.
+ * Returns the metric's row in the dictionary: unit and permission.
  *
  * @example metricOfGoal("margin").permission // => "PRODUCT_COST_READ"
  */
@@ -46,17 +46,17 @@ export function metricOfGoal(metric: GoalMetric): MetricRow {
 }
 
 /**
- * The decimals that the value of a goal has, as people write it.
+ * Returns the displayed decimals of a goal's value.
  *
  * Units: decimals; the value of a goal counts the last of them (cents, thousandths, hundredths of a percent).
  */
 export const goalDecimals = { money: 2, qty: 3, count: 0, pct: 2 } as const satisfies Record<MetricUnit, number>;
 
-/** The decimals of a value that is kept or sent before it is known what it counts. */
+/** Decimals of a stored or transmitted value, before its metric is known. */
 const scale = 3;
 
 /**
- * Gives the value of a goal in the unit of its metric, from thousandths of what people write: dollars, units, counts or percent.
+ * Converts thousandths of the displayed value (dollars, units, counts or percent) to the unit of the metric.
  *
  * @example goalFromThousandths("netSales", 1_234_560) // => 123456
  */
@@ -68,7 +68,7 @@ export function goalFromThousandths(metric: GoalMetric, thousandths: number): nu
 }
 
 /**
- * Gives thousandths of what people write, from a value in the unit of a metric.
+ * Converts a value from the unit of a metric to thousandths of the displayed value.
  *
  * @example goalToThousandths("marginPct", 32.5) // => 32500
  */

@@ -1,4 +1,4 @@
-/** The goal of a layer from those set at it, below it or above it. */
+/** Goal of a layer, from goals set at it, below it or above it. */
 
 import { addDays, daysBetween, type CalendarDate } from "../period/index.ts";
 import { pathToTop, type LayerRank } from "../target/index.ts";
@@ -7,25 +7,25 @@ import { goalMetrics, type GoalMetric } from "./goal-metric.ts";
 import type { Goal } from "./goal.ts";
 import { goalOver, spreadGoal } from "./spread.ts";
 
-/** Which goal is asked for. */
+/** Query for a goal. */
 export interface GoalQuestion {
   readonly layerId: number;
   readonly metric: GoalMetric;
   readonly from: CalendarDate;
-  /** Included. */
+  /** Inclusive. */
   readonly to: CalendarDate;
 }
 
-/** A goal found: its value, and the layers whose own goals it is made of. */
+/** A goal found: its value, and the layers whose goals it combines. */
 export interface LayerGoal {
-  /** In the unit of the metric. */
+  /** Units: those of the metric. */
   readonly value: number;
   readonly layers: readonly number[];
 }
 
 /**
- * Gives the goal of a whole layer over some days: its own, when it has one; else the sum of the goals of the layers right below, found alike.
- * A mean or a percent does not add up: it is the layer's own, else that of the nearest layer above. Null when nobody set any.
+ * Returns the goal of a whole layer over some days: its own if set, else the sum of its child layers' goals, found the same way.
+ * Averages and percents cannot be summed: the layer's own, else that of the nearest ancestor. Null if none is set.
  *
  * Source: behaviour 3.4 (layer level > location), 3.9 (most specific first), decision 0094.
  *
@@ -48,7 +48,7 @@ export function goalOfLayer(
 }
 
 /**
- * Gives the goal of a whole layer on each day from the first to the last one: that of `goalOfLayer` for the one day, null on a day that nobody set any for.
+ * Returns the goal of a whole layer for each day of a range, as `goalOfLayer` does for one; null on a day without any.
  *
  * Source: decision 0094.
  *

@@ -1,12 +1,12 @@
-/** A goal of sales: what a layer, a department, a person or a team is to reach in a period. Never a target, which is an organisation. */
+/** A sales goal of a layer, department, user or team for a period; not a target, which is an organisation. */
 
 import type { CalendarDate } from "../period/index.ts";
 
 import type { GoalMetric } from "./goal-metric.ts";
 
-/** Facts of one goal scope. */
+/** Properties of a goal scope. */
 export interface GoalScopeRow {
-  /** How many members it names: departments or people; none is the whole layer. */
+  /** Number of members: departments or users; none for the whole layer. */
   readonly members: "none" | "one" | "many";
 }
 
@@ -34,33 +34,33 @@ export function isGoalScope(value: unknown): value is GoalScope {
   return typeof value === "string" && Object.hasOwn(goalScopes, value);
 }
 
-/** How much each weekday weighs, from Sunday on: a store that sells twice as much on Saturday gives it twice the weight. */
+/** Weight of each weekday, from Sunday: a store that sells twice as much on Saturday gives it twice the weight. */
 export type WeekdayProfile = readonly number[];
 
-/** Every day alike. */
+/** Equal weights. */
 export const evenProfile: WeekdayProfile = [1, 1, 1, 1, 1, 1, 1];
 
 /** A goal. */
 export interface Goal {
   /** 0 until it is saved. */
   readonly id: number;
-  /** Name; empty where nobody named it. */
+  /** Name; empty if it has none. */
   readonly description: string;
   readonly scope: GoalScope;
-  /** The layer it is set for, and everything below it. */
+  /** Layer of the goal, with everything below it. */
   readonly layerId: number;
-  /** The department, the person, or the people of the team; none for the whole layer. */
+  /** The department, the user, or the users of the team; none for the whole layer. */
   readonly members: readonly number[];
   readonly metric: GoalMetric;
   readonly from: CalendarDate;
-  /** Included. */
+  /** Inclusive. */
   readonly to: CalendarDate;
-  /** In the unit of the metric: cents, thousandths, a count, or percent. */
+  /** Units: those of the metric: cents, thousandths, a count, or percent. */
   readonly value: number;
   readonly profile: WeekdayProfile;
-  /** Days without sales, whatever the profile says. */
+  /** Days without sales, whatever the profile. */
   readonly closed: readonly CalendarDate[];
 }
 
-/** The longest goal: a year of 53 weeks. Units: days. */
+/** Maximum length of a goal: a year of 53 weeks. Units: days. */
 export const goalDaysAtMost = 371;

@@ -1,4 +1,4 @@
-/** Goals of sales: set for a layer, a department, a person or a team, spread over days, and followed. */
+/** Sales goals of a layer, department, user or team: spread over days, and progress. */
 
 export { checkGoalClash, goalForm, parseGoal } from "./goal-form.ts";
 export {

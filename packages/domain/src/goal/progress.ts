@@ -1,4 +1,4 @@
-/** How far a goal is reached: attained, the pace to date, where it leads, and what is still needed a day. */
+/** Progress of a goal: attained, pace to date, projection, and amount needed per day. */
 
 import { divideRounded, percent, percentOf, type Percent } from "../measure/index.ts";
 import type { CalendarDate } from "../period/index.ts";
@@ -7,38 +7,38 @@ import { goalMetrics, metricOfGoal } from "./goal-metric.ts";
 import type { Goal } from "./goal.ts";
 import { spreadGoal } from "./spread.ts";
 
-/** Figure so far, and the last day it includes. */
+/** Value so far, and the last day it includes. */
 export interface GoalActual {
-  /** In the unit of the metric; null when there is no figure yet. */
+  /** Units: those of the metric; null if there is no value yet. */
   readonly actual: number | null;
-  /** The last day that the figure holds; a day before the goal begins is none. */
+  /** Last day included in the value; a day before the goal means none. */
   readonly through: CalendarDate;
 }
 
-/** How far a goal is reached. Values are in the unit of the metric; null is "not known", never 0. */
+/** Progress of a goal. Values are in the unit of the metric; null is "not known", never 0. */
 export interface GoalProgress {
   readonly goal: number;
   readonly actual: number | null;
-  /** Of the whole goal. */
+  /** Percent of the whole goal. */
   readonly attained: Percent | null;
   /** Goal to date. */
   readonly expected: number;
   /** Actual less expected. */
   readonly difference: number | null;
-  /** Of what the goal wants to date: 100 is on pace; null before the goal wants anything. */
+  /** Percent of the goal to date: 100 is on pace; null before the goal expects anything. */
   readonly pace: Percent | null;
-  /** Projected result if the remaining days do as well as those so far, by weight. */
+  /** Projection if the remaining days perform like those so far, by weight. */
   readonly projection: number | null;
-  /** Remaining amount; 0 when the goal is reached. */
+  /** Remaining amount; 0 if the goal is reached. */
   readonly remaining: number | null;
-  /** Days to come that weigh something. */
+  /** Number of remaining days with a weight. */
   readonly daysLeft: number;
-  /** Amount needed per remaining day, rounded up; null with no day left, or for a figure that is no sum. */
+  /** Amount needed per remaining day, rounded up; null without remaining days, or for a metric that is not additive. */
   readonly neededPerDay: number | null;
 }
 
 /**
- * Says how far a goal is reached.
+ * Computes the progress of a goal.
  *
  * Source: behaviour 3.4 (Target: goal, attained %, needed per remaining day), decision 0094.
  *
@@ -67,8 +67,8 @@ export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalPro
 }
 
 /**
- * Gives what several goals of one place need on each day to come: what is left of those that have such days, over all of those days, rounded up.
- * What one goal has beyond its value does not help another. Null when no day is left, or a figure is not known.
+ * Computes the amount that several goals of a location need per remaining day: what is left of those with remaining days, over all of those days, rounded up.
+ * A surplus of one goal does not help another. Null without remaining days, or if a value is unknown.
  *
  * Units: those of the metric. Source: behaviour 3.4 (Target: needed per remaining day), decision 0273.
  *
@@ -84,12 +84,12 @@ export function neededPerDayOf(goals: readonly Pick<GoalProgress, "remaining" | 
   return Math.ceil(remaining / daysLeft);
 }
 
-/** Percents have two decimals, which a difference of doubles may lose. */
+/** Percents have two decimals, which subtracting doubles may lose. */
 function minus(left: number, right: number, { metric }: Pick<Goal, "metric">): number {
   return metricOfGoal(metric).unit === "pct" ? percent(left - right) : left - right;
 }
 
-/** Null when it is too large to be exact. */
+/** Null if it exceeds exact integers. */
 function project(actual: number, above: number, below: number): number | null {
   const product = BigInt(actual) * BigInt(above);
   const most = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, fromDayNumber } from "../period/index.ts";
 import { spreadGoal, type Goal } from "./index.ts";
 
-// 1970-01-01 was a Thursday: the week begins on Sunday, the 4th.
+// 1970-01-01 was a Thursday, so the week begins on Sunday the 4th.
 const sunday = fromDayNumber(3);
 const week: Goal = {
   id: 1,

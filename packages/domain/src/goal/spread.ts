@@ -1,4 +1,4 @@
-/** A goal day by day: its value shared by the weekday profile, without losing a cent. */
+/** Daily goals: a value shared by the weekday profile without losing a cent. */
 
 import { allocateCents, cents } from "../money/index.ts";
 import { addDays, daysBetween, weekdayOf, type CalendarDate } from "../period/index.ts";
@@ -6,17 +6,17 @@ import { addDays, daysBetween, weekdayOf, type CalendarDate } from "../period/in
 import { goalMetrics } from "./goal-metric.ts";
 import type { Goal } from "./goal.ts";
 
-/** Share of a goal that falls on a day, and the weight of the day. */
+/** Share of a goal on a day, and the weight of the day. */
 export interface DayGoal {
   readonly date: CalendarDate;
-  /** In the unit of the metric. */
+  /** Units: those of the metric. */
   readonly value: number;
   readonly weight: number;
 }
 
 /**
- * Gives the goal of each day. What adds up is shared by the weights of the days, and the parts add up to the goal; a mean or a percent is
- * the same on each. A closed day weighs nothing; when every day weighs nothing, they weigh the same.
+ * Spreads a goal over its days. An additive metric is shared by the days' weights, to the cent; an average or percent is
+ * the same every day. A closed day has no weight; if no day has any, all weigh the same.
  *
  * Source: behaviour 3.9 (spread by weekday profile), decision 0094.
  *
@@ -37,14 +37,14 @@ export function spreadGoal(goal: Goal): readonly DayGoal[] {
   });
 }
 
-/** Days of a goal: both ends included, and each of them open when it is absent. */
+/** Part of a goal's days: both ends included; an absent end is open. */
 export interface GoalDays {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
 }
 
 /**
- * Gives what a goal wants over some of its days; null when none of its days is among them.
+ * Returns the goal for some of its days; null if none of them are among its days.
  *
  * Units: those of the metric. Source: behaviour 3.4 (month-to-date, year-to-date).
  *

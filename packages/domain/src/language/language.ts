@@ -1,12 +1,12 @@
-/** The languages of the product, and which one a visitor gets. */
+/** Languages of the product, and the choice of a visitor's. */
 
-/** Facts of one language. */
+/** Properties of a language. */
 export interface LanguageRow {
-  /** The locale that numbers and dates are written in. */
+  /** Locale for numbers and dates. */
   readonly locale: "fr-CA" | "en-CA" | "es-419";
-  /** The name of the language in the language itself. */
+  /** Name of the language in that language. */
   readonly name: string;
-  /** The first day of a calendar's weeks; 0 is Sunday. Figures by week follow the shop, not the reader. */
+  /** First day of the week in a calendar; 0 is Sunday. Weekly figures follow the store, not the reader. */
   readonly firstDay: 0 | 1;
 }
 
@@ -21,16 +21,16 @@ export const languages = {
   es: { locale: "es-419", name: "Español", firstDay: 1 },
 } as const satisfies Record<string, LanguageRow>;
 
-/** A code of the table of languages. */
+/** A language code. */
 export type LanguageCode = keyof typeof languages;
 
-/** The codes of the languages, in the order they are offered. */
+/** Codes of the languages, in display order. */
 export const languageCodes: readonly LanguageCode[] = ["fr", "en", "es"];
 
-/** The language when nothing says which one. Source: specification 1. */
+/** Default language. Source: specification 1. */
 export const defaultLanguage: LanguageCode = "fr";
 
-/** The language of a browser whose own languages are not among ours. Source: specification 1. */
+/** Language for a browser with other languages only. Source: specification 1. */
 export const fallbackLanguage: LanguageCode = "en";
 
 /**
@@ -43,7 +43,7 @@ export function isLanguageCode(value: unknown): value is LanguageCode {
 }
 
 /**
- * Finds the language of a tag such as "fr-FR" or of a Language header; null when it is not one of ours, or no text.
+ * Finds the language of a tag such as "fr-FR" or of a Language header; null if it is not ours, or not a text.
  *
  * @example findLanguage("fr-FR") // => "fr"
  */
@@ -54,8 +54,8 @@ export function findLanguage(tag: unknown): LanguageCode | null {
 }
 
 /**
- * Picks the language of a visitor: the first of the browser's languages that is ours, English when none is, and French when the
- * browser names none; what is no list, and what is no text within it, names none.
+ * Picks the language of a visitor: the first of the browser's languages that is ours, English if none is, French if the
+ * browser names none. Values that are not a list of texts count as none.
  *
  * Source: specification 1.
  *
@@ -71,20 +71,20 @@ export function pickLanguage(browserLanguages: unknown): LanguageCode {
   return fallbackLanguage;
 }
 
-/** No browser names more; a list without end is not read to its end. */
+/** No browser lists more; limits a hostile list. */
 const tagsAtMost = 100;
 
 function listOf(value: unknown): readonly unknown[] {
   try {
     return Array.isArray(value) ? value.slice(0, tagsAtMost) : [];
   } catch {
-    // A list whose getter throws counts as no list of texts.
+    // A list with a throwing getter counts as empty.
     return [];
   }
 }
 
 /**
- * Gives the locale that a language's numbers and dates are written in.
+ * Returns the locale for numbers and dates of a language.
  *
  * @example localeOf("es") // => "es-419"
  */

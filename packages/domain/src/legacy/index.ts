@@ -1,4 +1,4 @@
-/** The legacy management set (V1): its thirteen entities as data, what its page shows, and what terminals have received. */
+/** The legacy management set (V1): thirteen entities as data, the legacy page, and synchronisation with terminals. */
 
 export { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyEntityCodes, legacySet } from "./legacy-entity.ts";
 export {

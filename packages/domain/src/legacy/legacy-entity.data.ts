@@ -1,4 +1,4 @@
-/** The thirteen entities of the legacy management set (V1): those with records of their own, and those whose records a newer screen has as well. */
+/** The thirteen entities of the legacy management set (V1): some have records of their own, others show records of a newer screen. */
 
 import type { NavigationEntryCode, PermissionCode } from "../access/index.ts";
 import type { FieldType } from "../report/index.ts";
@@ -8,50 +8,50 @@ import type { FieldRules } from "../validation/index.ts";
 
 /** A field of a legacy form. */
 export interface LegacyField {
-  /** Its name on the wire: the specification's own, its capitals and underscores included. */
+  /** Name on the wire, with the specification's capitals and underscores. */
   readonly wire: string;
   readonly rules: FieldRules;
-  /** Whether the specification names it, or it is our reading. */
+  /** Whether the specification names it, or it is our interpretation. */
   readonly from: "specification" | "reading";
-  /** The legacy entity whose records it may point to. */
+  /** Legacy entity that it references. */
   readonly refersTo?: string;
 }
 
-/** Facts of a legacy entity. */
+/** Properties of a legacy entity. */
 interface LegacyRow {
-  /** The last part of its path: /api/{model}. */
+  /** Last segment of its path: /api/{model}. */
   readonly model: string;
   readonly entry: NavigationEntryCode;
-  /** The screen that does the same today; null when there is none. */
+  /** The newer screen with the same purpose; null if there is none. */
   readonly newVersion: NavigationEntryCode | null;
-  /** The columns that its list begins with. */
+  /** First columns of its list. */
   readonly list: readonly string[];
 }
 
 /** A legacy entity with records of its own. */
 export interface LegacyEntityRow extends LegacyRow {
   readonly read: PermissionCode;
-  /** Any of these is enough; nobody changes it by hand when there is none. */
+  /** Permissions to change it, any of which is enough; an empty list means that nobody can. */
   readonly write: readonly PermissionCode[];
-  /** The name of its number on the wire. */
+  /** Wire name of its id. */
   readonly id: string;
   readonly fields: Readonly<Record<string, LegacyField>>;
-  /** List columns beside its fields. */
+  /** List columns besides its fields. */
   readonly shown: Readonly<Record<string, { readonly wire: string; readonly type: FieldType; readonly facet?: true }>>;
   /** Fields that are unique within a target. */
   readonly unique: readonly string[];
   /** Fields that name a record, in order of preference. */
   readonly named: readonly (readonly string[])[];
   readonly hangs?: "here";
-  /** Nobody deletes its records. */
+  /** Records cannot be deleted. */
   readonly isPermanent?: true;
 }
 
-/** A legacy entity whose records are those of a newer one: the same calls, under its old name. */
+/** A legacy entity that shows records of a newer one: the same requests, under the old name. */
 export interface LegacyAliasRow extends LegacyRow {
   readonly newVersion: NavigationEntryCode;
   readonly sameAs: "product" | "layer" | "role" | "user";
-  /** The fields that its form shows; the others stay as they are. */
+  /** Fields of its form; other fields of the record are preserved. */
   readonly fields: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const address = {
 } as const;
 
 /**
- * The entities with records of their own.
+ * Entities with records of their own.
  *
  * Source: specification 2 (Management V1) and 3; behaviour 3.8 (legacy page: generic CRUD through /api/{model}); fields marked "reading" rest on no outside
  * evidence.
@@ -102,7 +102,7 @@ export const legacyEntities = {
     shown: { target: { wire: "targetDescription", type: "text", facet: true } },
     unique: ["code"],
     named: [["firstName", "lastName"], ["company"], ["code"]],
-    // A company without a person stands in the first column already.
+    // A company without a contact person is in the first column already.
     list: ["lastName", "code", "town", "phone", "target", "isActive"],
   },
   department: {
@@ -228,10 +228,10 @@ export const legacyEntities = {
 /** A legacy entity with records of its own. */
 export type LegacyEntity = keyof typeof legacyEntities;
 
-/** The name of an entity of the legacy set in its calls. */
+/** Wire name of a legacy entity. */
 export type LegacyModel = (typeof legacyEntities)[LegacyEntity]["model"] | keyof typeof legacyAliases;
 
-/** The entities whose records a newer screen has as well, by the names of their calls. */
+/** Entities that show records of a newer screen, by wire name. */
 export const legacyAliases = {
   Hierarchy: {
     model: "Hierarchy",

@@ -1,4 +1,4 @@
-/** Legacy entities, found by what they are called. */
+/** Lookup of legacy entities by name. */
 
 import {
   legacyAliases,
@@ -9,18 +9,18 @@ import {
   type LegacyModel,
 } from "./legacy-entity.data.ts";
 
-/** The legacy entities with records of their own, in the order of the menu. */
+/** Legacy entities with records of their own, in menu order. */
 export const legacyEntityCodes: readonly LegacyEntity[] =
   /* @__PURE__ */ Object.keys(legacyEntities).filter(isLegacyEntity);
 
-/** All of the legacy set: what its menu shows. */
+/** Every legacy entity, in menu order. */
 export const legacySet: readonly (LegacyEntityRow | LegacyAliasRow)[] = /* @__PURE__ */ [
   ...Object.values(legacyEntities),
   ...Object.values(legacyAliases),
 ];
 
 /**
- * Says whether a text names an entity of the legacy set in calls.
+ * Tells whether a text is the wire name of a legacy entity.
  *
  * @example isLegacyModel("UserProfile") // => true
  */
@@ -29,7 +29,7 @@ export function isLegacyModel(value: unknown): value is LegacyModel {
 }
 
 /**
- * Says whether a text names a legacy entity with records of its own.
+ * Tells whether a text is the wire name of a legacy entity with records of its own.
  *
  * @example isLegacyEntity("tax") // => true
  */
@@ -38,7 +38,7 @@ export function isLegacyEntity(value: unknown): value is LegacyEntity {
 }
 
 /**
- * Gives the row of an entity, with the types of the table and not of the one row.
+ * Returns the row of an entity, with the table's general type.
  *
  * @example getLegacyEntity("tax").model // => "Tax"
  */

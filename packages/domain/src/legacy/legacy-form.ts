@@ -1,4 +1,4 @@
-/** The forms of legacy entities: apart, so that who lists them does not carry the rules. */
+/** Forms of legacy entities, in their own module so that listing entities does not load the rules. */
 
 import { defineForm, type Fields, type Form } from "../validation/index.ts";
 
@@ -6,7 +6,7 @@ import { getLegacyEntity } from "./legacy-entity.ts";
 import type { LegacyEntity } from "./legacy-entity.data.ts";
 
 /**
- * Gives the form of a legacy entity, by our names.
+ * Returns the form of a legacy entity, with our field names.
  *
  * @example Object.keys(formOfLegacy("department").fields) // => ["code", "description"]
  */

@@ -1,8 +1,8 @@
-/** Content of the legacy page: the old system in a frame, or our own tables of its entities. */
+/** The legacy page: the old system in a frame, or our own tables of its entities. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** Sandbox of the framed page: it may run scripts, send forms and download, and is always treated as another origin. */
+/** Sandbox of the framed page: it may run scripts, submit forms and download, and always counts as another origin. */
 export const legacySandbox: string = "allow-forms allow-scripts allow-downloads";
 
 /** Content of the legacy page. */
@@ -10,15 +10,15 @@ export type LegacyHost =
   | { readonly kind: "own" }
   | { readonly kind: "frame"; readonly url: string; readonly sandbox: string };
 
-/** An encrypted address of the web, the only one that our pages may frame: a name or an address, no user and no password. */
+/** Matches an https URL, the only kind that our pages may frame, without credentials. */
 const address = /^https:\/\/[a-z0-9.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu;
 
-/** The longest address that is framed. */
+/** Maximum length of a framed URL. */
 const addressAtMost = 2_000;
 
 /**
- * Decides what the legacy page shows: a frame when an address is configured, our own tables when none is. A page of the old system is one
- * path below its address.
+ * Decides the content of the legacy page: a frame if a URL is configured, else our own tables. A page of the old system is one
+ * path segment below the URL.
  *
  * Errors: LEGACY_URL (no address that can be framed). Source: behaviour 3.8 (legacy page, our reading).
  *

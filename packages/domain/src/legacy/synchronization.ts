@@ -8,17 +8,17 @@ import type { LegacyModel } from "./legacy-entity.data.ts";
  * Source: behaviour 3.8 (Synchronization: what terminals have received per entity, with resend; our reading).
  */
 export const synchronizationStates = {
-  /** The terminal has what there is. */
+  /** The terminal has the current version. */
   RECEIVED: { needsResend: false },
-  /** It is on its way. */
+  /** The current version was sent, and not acknowledged yet. */
   SENT: { needsResend: false },
-  /** There is something newer than what was sent. */
+  /** A newer version exists than the one sent. */
   BEHIND: { needsResend: true },
-  /** The terminal refused what was sent. */
+  /** The terminal rejected the version sent. */
   FAILED: { needsResend: true },
 } as const satisfies Record<string, { readonly needsResend: boolean }>;
 
-/** Models that terminals receive, each under the name of its calls. */
+/** Models sent to terminals, by their wire names. */
 export const synchronizedModels = [
   "Client",
   "Department",
@@ -33,20 +33,20 @@ export const synchronizedModels = [
 /** State of an entity's data at a terminal. */
 export type SynchronizationState = keyof typeof synchronizationStates;
 
-/** An entity at a terminal: versions count up with each change. */
+/** An entity at a terminal; its version increases with each change. */
 export interface Synchronization {
   readonly terminal: string;
   readonly model: string;
   readonly currentVersion: number;
-  /** Null when nothing was ever sent. */
+  /** Null if nothing was ever sent. */
   readonly sentVersion: number | null;
   readonly receivedVersion: number | null;
-  /** Failure that the terminal reported for the last version sent; null when it reported none. */
+  /** Failure reported by the terminal for the last version sent; null if none. */
   readonly failure: string | null;
 }
 
 /**
- * Says where an entity stands at a terminal.
+ * Returns the synchronisation state of an entity at a terminal.
  *
  * @example synchronizationStateOf({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: 7, receivedVersion: 6, failure: null }) // => "SENT"
  */
@@ -62,7 +62,7 @@ export function synchronizationStateOf({
 }
 
 /**
- * Sends what there is: whatever failed before is forgotten. What a terminal has already is sent again too.
+ * Sends the current version, even if the terminal has it already, and clears an earlier failure.
  *
  * @example synchronizationStateOf(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: 5, receivedVersion: 5, failure: "disk full" })) // => "SENT"
  */
@@ -76,11 +76,11 @@ export function resend(synchronization: Synchronization): Synchronization {
   };
 }
 
-/** Answer of a terminal: the version it holds, or the failure. */
+/** Answer of a terminal: the version it has, or the failure. */
 export type SynchronizationAnswer = { readonly version: number } | { readonly failure: string };
 
 /**
- * Notes what a terminal answered. An answer to an older sending never takes a newer one back, and nobody holds more than there is.
+ * Applies a terminal's answer. An answer to an older version is ignored, and a version above the current one is impossible.
  *
  * @example synchronizationStateOf(receive(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: null, receivedVersion: null, failure: null }), { version: 7 })) // => "RECEIVED"
  */

@@ -1,4 +1,4 @@
-/** Numbers in short: K from a thousand on, M from a million on. */
+/** Compact numbers: K from a thousand, M from a million. */
 
 import type { LanguageCode } from "../language/index.ts";
 import { mapResult, type Result } from "../result/index.ts";
@@ -8,25 +8,25 @@ import { cachedNumberFormat } from "./number-format.ts";
 import { quantity, quantityScale, type Quantity } from "./quantity.ts";
 import { parseLocalDecimal } from "./read-local-number.ts";
 
-/** The marks, each with what it stands for. Source: specification 9, behaviour 6 (8). */
+/** Marks with their powers of ten. Source: specification 9, behaviour 6 (8). */
 export const compactMarks = [
   { mark: "", factor: 1 },
   { mark: "K", factor: 1_000 },
   { mark: "M", factor: 1_000_000 },
 ] as const;
 
-/** A number in short. */
+/** A compact number. */
 export interface CompactParts {
   /** Number before the mark. Units: hundredths. */
   readonly hundredths: number;
   readonly mark: (typeof compactMarks)[number]["mark"];
-  /** No decimals are shown. */
+  /** True if no decimals are displayed. */
   readonly isWhole: boolean;
 }
 
 /**
- * Splits an exact number into what stands before the mark and the mark, rounded half away from zero to two decimals. The mark is
- * chosen on the rounded number, so 1000K is never said: it is 1M.
+ * Splits an exact number into the number before the mark and the mark, rounded half away from zero to two decimals. The mark is
+ * chosen after rounding: 1M, never 1000K.
  *
  * Units: `units` counts 10^-scale. Errors: throws a RangeError when `units` is not an integer, which is a fault of the caller.
  *
@@ -47,9 +47,9 @@ const withDecimals = cachedNumberFormat({ minimumFractionDigits: 2, maximumFract
 export const compactGaps: Readonly<Record<LanguageCode, string>> = { fr: "\u00a0", en: "", es: "" };
 
 /**
- * Writes a quantity in short, with two decimals unless it is whole.
+ * Formats a quantity compactly, with two decimals unless it is whole.
  *
- * Errors: throws a RangeError for a number that is no quantity, which is a fault of the caller: `quantity` and `parseQuantity` make one.
+ * Errors: throws a RangeError for a number that is not a quantity, which is a fault of the caller: use `quantity` or `parseQuantity`.
  * Source: specification 9.
  *
  * @example compactNumber(quantity(1234567000), "en") // => "1.23M"
@@ -62,7 +62,7 @@ export function compactNumber(value: Quantity, language: LanguageCode): string {
 }
 
 /**
- * Reads a number in short, or at full length. A short text is rounded: what is read is the number that it shows.
+ * Parses a compact or full number. A compact text is rounded, so the result is the displayed number.
  *
  * Errors: DECIMAL, DECIMAL_PLACES (it does not end at a thousandth), DECIMAL_RANGE. Source: behaviour 3.12 (15); decision 0123.
  *
@@ -73,7 +73,7 @@ export function parseCompactNumber(value: unknown, language: LanguageCode): Resu
 }
 
 /**
- * Reads a number in short, or at full length, as an exact count of 10^-scale. A small k is read, a small m is not: some mean a thousand by it.
+ * Parses a compact or full number as an exact count of 10^-scale. It accepts k but not m, which some use for a thousand.
  *
  * Errors: DECIMAL, DECIMAL_PLACES (it is no whole count), DECIMAL_RANGE.
  *
@@ -84,6 +84,6 @@ export function parseCompactUnits(value: unknown, language: LanguageCode, scale:
   const last = text.endsWith("k") ? "K" : text.slice(-1);
   const row = compactMarks.find(({ mark }) => mark !== "" && mark === last);
   if (row === undefined) return parseLocalDecimal(value, language, scale);
-  // As many decimals more as the mark has zeros: no digit is lost, and none is made up.
+  // Shift the decimals by the mark's zeros: no digit is lost or invented.
   return parseLocalDecimal(text.slice(0, -1), language, scale + String(row.factor).length - 1);
 }

@@ -1,4 +1,4 @@
-/** Exact arithmetic on integers: what every amount, quantity and percent is computed with. */
+/** Exact integer arithmetic for every amount, quantity and percent. */
 
 /**
  * Divides an integer by a positive integer and rounds half away from zero, exactly at any size.
@@ -30,7 +30,7 @@ export function multiplyExact(left: number, right: number): number | bigint {
 }
 
 /**
- * Writes an integer count of 10^-scale as an exact decimal text, a point before the decimals.
+ * Formats an integer count of 10^-scale as an exact decimal text with a decimal point.
  *
  * @example decimalText(-1205, 2) // => "-12.05"
  */
@@ -41,7 +41,7 @@ export function decimalText(units: number | bigint, scale: number): `${number}` 
   return `${units < 0 ? "-" : ""}${whole}${scale === 0 ? "" : `.${decimals}`}` as `${number}`;
 }
 
-/** Taking the remainder off first keeps every step an exact integer, and nothing without a minus: a quotient of doubles would round once more. */
+/** Subtracting the remainder first keeps every step an exact integer, and zero without a minus; dividing doubles would round twice. */
 function divideSmall(dividend: number, divisor: number): number {
   if (divisor <= 0) throw new RangeError(`Not a positive divisor: ${divisor}`);
   const rest = dividend % divisor;

@@ -1,22 +1,22 @@
-/** Numbers of a fixed count of decimals, written digit by digit with the marks that the platform puts around them. */
+/** Formats numbers with fixed decimals, digit by digit, with the platform's marks. */
 
 import type { LanguageCode } from "../language/index.ts";
 
 import { cachedNumberFormat } from "./number-format.ts";
 
-/** Separators and signs of numbers in one language, as the platform writes them. */
+/** Number separators and signs of a language, from Intl. */
 interface Marks {
   readonly group: string;
   readonly decimal: string;
-  /** Before and behind the digits of a number from zero on, and of one below. */
+  /** Prefix and suffix of nonnegative numbers, and of negative ones. */
   readonly around: { readonly positive: readonly [string, string]; readonly negative: readonly [string, string] };
-  /** The digits from which on a number is grouped: some languages leave four together. */
+  /** Number of digits from which a number is grouped: some languages leave four together. */
   readonly groupedFrom: number;
 }
 
 /**
- * Makes a function that writes counts of 10^-scale byte for byte as the platform does, at a fraction of its price: the platform is asked
- * once a language for its marks, and the digits are ours.
+ * Makes a formatter of counts of 10^-scale with exactly the platform's output at a fraction of its cost.
+ * It asks Intl for the marks once per language, and writes the digits itself.
  *
  * Units: the function takes safe integers. Errors: it throws a RangeError for any other number, which is a fault of the caller. Source: behaviour 3.12 (15).
  *

@@ -1,4 +1,4 @@
-/** Quantities, counts, percents and weights as text. */
+/** Formats quantities, counts, percents and weights. */
 
 import type { LanguageCode } from "../language/index.ts";
 
@@ -23,14 +23,14 @@ const percentsOf = (decimals: number) =>
   cachedNumberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const percents = { 0: percentsOf(0), 1: percentsOf(1), 2: percentsOf(2) } as const;
 
-/** The mark after a percent. Source: specification 9. */
+/** Suffix of a percent. Source: specification 9. */
 export const percentMark = "%";
 
-/** The mark after a weight, as the platform writes it in every language. */
+/** Suffix of a weight, as Intl writes it in every language. */
 export const kilogramMark = "kg";
 
 /**
- * Writes a quantity with the decimals it has, three at most; with all three where a column asks for some.
+ * Formats a quantity with its own decimals, at most three; with all three if a column needs some.
  *
  * @example formatQuantity(quantity(1234500), "en") // => "1,234.5"
  */
@@ -39,7 +39,7 @@ export function formatQuantity(value: Quantity, language: LanguageCode, least = 
 }
 
 /**
- * Writes a whole number of things.
+ * Formats a whole number.
  *
  * @example formatCount(1234, "en") // => "1,234"
  */
@@ -48,20 +48,20 @@ export function formatCount(value: number, language: LanguageCode): string {
 }
 
 /**
- * Writes a percent, with two decimals unless fewer are asked for; the space before its mark does not break.
+ * Formats a percent, with two decimals unless fewer are requested, and a no-break space before its sign.
  *
  * Source: specification 9 (suffix " %").
  *
  * @example formatPercent(percent(12.5), "fr") // => "12,50\u00a0%"
  */
 export function formatPercent(value: Percent, language: LanguageCode, decimals: 0 | 1 | 2 = 2): string {
-  // A percent is a count of hundredths divided by 100: rounding the product gives that count back.
+  // A percent is hundredths divided by 100; rounding the product restores the hundredths.
   const text = percents[decimals](language).format(decimalText(Math.round(value * 100), percentScale));
   return `${isNegativeZero(text) ? text.slice(1) : text}\u00a0${percentMark}`;
 }
 
 /**
- * Writes by how many percent a figure changed: with its sign, and one decimal unless another count is asked for.
+ * Formats a percent change: signed, with one decimal unless another number is requested.
  *
  * @example formatPercentChange(percent(4.12), "en") // => "+4.1\u00a0%"
  */
@@ -71,7 +71,7 @@ export function formatPercentChange(value: Percent, language: LanguageCode, deci
 }
 
 /**
- * Writes a weight in kilograms with two decimals.
+ * Formats a weight in kilograms with two decimals.
  *
  * Units: the quantity counts thousandths of a kilogram. Source: specification 9.
  *
@@ -82,5 +82,5 @@ export function formatWeight(kilograms: Quantity, language: LanguageCode): strin
   return isNegativeZero(text) ? text.slice(1) : text;
 }
 
-/** A small loss that rounds to nothing is nothing, not "-0". */
+/** A small negative that rounds to zero is "0", not "-0". */
 const isNegativeZero = (text: string): boolean => text.startsWith("-") && !/[1-9]/u.test(text);

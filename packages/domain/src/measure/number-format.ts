@@ -1,11 +1,11 @@
-/** The platform's number formatters, made once for each locale and kind. */
+/** Cached Intl number formatters, by locale and kind. */
 
 import { localeOf, type LanguageCode } from "../language/index.ts";
 
 /**
- * Makes a function that gives the formatter of a language, made at its first use and kept.
+ * Makes a function that creates a language's formatter on first use and caches it.
  *
- * Making one costs a thousand times what using one does.
+ * Creating one costs a thousand times what using it does.
  *
  * @example cachedNumberFormat({ style: "percent" })("en").format(0.5) // => "50%"
  */

@@ -1,17 +1,17 @@
-/** Reading a decimal number as an exact integer count of its last decimal. */
+/** Parses decimal numbers as exact integer counts of their last decimal. */
 
 import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
-/** How the text is written. */
+/** Notation of the text. */
 export interface DecimalFormat {
-  /** How many decimals are kept: the answer counts 10^-scale. */
+  /** Number of decimals: the result counts 10^-scale. */
   readonly scale: number;
-  /** The mark before the decimals. */
+  /** Decimal mark. */
   readonly decimal: "." | ",";
 }
 
 /**
- * Reads a decimal number without grouping as a safe integer count of 10^-scale; zeros past the scale are allowed, other digits are not.
+ * Parses a decimal number without grouping as a safe integer count of 10^-scale; extra decimals must be zeros.
  *
  * Errors: DECIMAL (not a number), DECIMAL_PLACES (more decimals than the scale), DECIMAL_RANGE (too large to be exact).
  *
@@ -47,7 +47,7 @@ export function parseDecimal(value: unknown, format: DecimalFormat): Result<numb
   if (!hasDigits) return reject("DECIMAL", source);
   if (isTooPrecise) return fail(issue("DECIMAL_PLACES", [], { value: quoted(source), max: format.scale }));
   units *= 10 ** (format.scale - Math.max(decimals, 0));
-  // Once beyond the safe integers, more digits never lead back among them.
+  // Once beyond safe integers, further digits cannot return to them.
   if (!Number.isSafeInteger(units)) return reject("DECIMAL_RANGE", source);
   return ok((isNegative ? -units : units) + 0);
 }

@@ -1,4 +1,4 @@
-/** Counts, percents and weights, read as the people of a language write them. */
+/** Parses counts, percents and weights in the notation of a language. */
 
 import type { LanguageCode } from "../language/index.ts";
 import { fail, issue, mapResult, type Result } from "../result/index.ts";
@@ -9,7 +9,7 @@ import { quantity, quantityScale, type Quantity } from "./quantity.ts";
 import { parseLocalDecimal, withoutMark } from "./read-local-number.ts";
 
 /**
- * Reads a whole number.
+ * Parses a whole number.
  *
  * Errors: DECIMAL, DECIMAL_RANGE, INTEGER (it has decimals). Source: specification 5.
  *
@@ -22,7 +22,7 @@ export function parseCount(value: unknown, language: LanguageCode): Result<numbe
 }
 
 /**
- * Reads a percent, with or without its mark.
+ * Parses a percent, with or without its sign.
  *
  * Errors: DECIMAL, DECIMAL_PLACES (more than two decimals), DECIMAL_RANGE.
  *
@@ -35,7 +35,7 @@ export function parsePercent(value: unknown, language: LanguageCode): Result<Per
 }
 
 /**
- * Reads a weight in kilograms, with or without its mark. A weight that was printed has lost its third decimal: what is read is what was shown.
+ * Parses a weight in kilograms, with or without its unit. A formatted weight has lost its third decimal, so the result is the displayed weight.
  *
  * Units: the quantity counts thousandths of a kilogram. Errors: DECIMAL (another unit too), DECIMAL_PLACES (more than three decimals), DECIMAL_RANGE.
  * Source: behaviour 3.12 (15); decision 0123.

@@ -1,4 +1,4 @@
-/** Percents: a part of a whole, to a hundredth of a percent. */
+/** Percents, to a hundredth of a percent. */
 
 import { divideRounded } from "./exact.ts";
 
@@ -11,11 +11,11 @@ declare const percentBrand: unique symbol;
  */
 export type Percent = number & { readonly [percentBrand]: "Percent" };
 
-/** The decimals a percent has. */
+/** Number of decimals of a percent. */
 export const percentScale = 2;
 
 /**
- * Takes a number as a percent, rounded to its two decimals, half away from zero.
+ * Converts a number to a percent, rounded to two decimals, half away from zero.
  *
  * Errors: throws a RangeError when it, or what it is in hundredths, is not finite, which is a fault of the caller.
  *
@@ -28,7 +28,7 @@ export function percent(value: number): Percent {
 }
 
 /**
- * Gives what percent a part is of a whole; null when the whole is nothing, or the percent is too large to be exact: there is no answer.
+ * Computes the percent of a part in a whole; null if the whole is 0, or the result exceeds exact numbers.
  *
  * Both are integers of one unit, or percents; the answer has the sign of the part when the whole is positive.
  *
@@ -46,13 +46,13 @@ export function percentOf(part: number, whole: number): Percent | null {
   return (divideRounded(dividend, Math.abs(below)) / 100) as Percent;
 }
 
-/** A percent has two decimals, whatever a double makes of them. */
+/** Rounds to the two decimals of a percent, which a double may miss. */
 function hundredthsOf(value: number): number {
   return Math.round(value * 100);
 }
 
 /**
- * Gives by how many percent a figure changed; null when it was nothing before. A loss that shrinks is a rise.
+ * Computes a percent change; null if the earlier value was 0. A shrinking loss is a rise.
  *
  * Errors: throws a RangeError when one of them is not finite, which is a fault of the caller.
  *

@@ -15,14 +15,14 @@ declare const quantityBrand: unique symbol;
  */
 export type Quantity = number & { readonly [quantityBrand]: "Quantity" };
 
-/** The decimals a quantity has. */
+/** Number of decimals of a quantity. */
 export const quantityScale = 3;
 
-/** No quantity at all. */
+/** Quantity zero. */
 export const zeroQuantity: Quantity = quantity(0);
 
 /**
- * Takes a count of thousandths as a quantity.
+ * Converts a count of thousandths to a quantity.
  *
  * Errors: throws a RangeError when it is not a safe integer, which is a fault of the caller.
  *
@@ -34,7 +34,7 @@ export function quantity(thousandths: number): Quantity {
 }
 
 /**
- * Takes a count of whole units as a quantity.
+ * Converts a count of whole units to a quantity.
  *
  * @example wholeQuantity(2) // => 2000
  */
@@ -52,7 +52,7 @@ export function addQuantity(left: Quantity, right: Quantity): Quantity {
 }
 
 /**
- * The same quantity the other way.
+ * Negates a quantity.
  *
  * @example negateQuantity(quantity(5)) // => -5
  */
@@ -61,7 +61,7 @@ export function negateQuantity(value: Quantity): Quantity {
 }
 
 /**
- * Reads a quantity: with a language as people of it write it, without one as machines do ("1234.5").
+ * Parses a quantity: in the notation of a language, or without one in machine form ("1234.5").
  *
  * Errors: DECIMAL, DECIMAL_PLACES (more than three decimals), DECIMAL_RANGE.
  *
@@ -76,7 +76,7 @@ export function parseQuantity(value: unknown, language?: LanguageCode): Result<Q
 }
 
 /**
- * Takes a JSON number as a quantity.
+ * Converts a JSON number to a quantity.
  *
  * Errors: DECIMAL (not a finite number), DECIMAL_PLACES (more than three decimals), DECIMAL_RANGE.
  *
@@ -87,7 +87,7 @@ export function quantityFromNumber(value: number): Result<Quantity> {
 }
 
 /**
- * Gives a quantity as a JSON number.
+ * Converts a quantity to a JSON number.
  *
  * @example numberFromQuantity(quantity(1500)) // => 1.5
  */
@@ -96,10 +96,10 @@ export function numberFromQuantity(value: Quantity): number {
 }
 
 /**
- * Takes a JSON number with at most so many decimals as an exact integer count of the last one.
+ * Converts a JSON number with limited decimals to an exact integer count of the last one.
  *
  * A number has at most `scale` decimals exactly when it is the double nearest to a count divided by 10^scale; up to 2·10^15 that
- * count is found by rounding, and is the only one.
+ * count is found by rounding, and is unique.
  *
  * Errors: DECIMAL (not a finite number), DECIMAL_PLACES, DECIMAL_RANGE.
  *
@@ -114,5 +114,5 @@ export function unitsFromNumber(value: number, scale: number): Result<number> {
   return { ok: true, value: units + 0 };
 }
 
-/** Beyond it two neighbouring counts may be one and the same double. */
+/** Beyond this bound, two neighbouring counts may be the same double. */
 export const wireUnitsAtMost = 2_000_000_000_000_000;

@@ -1,4 +1,4 @@
-/** Reading a number as the people of a language write it. */
+/** Parses numbers in the notation of a language. */
 
 import type { LanguageCode } from "../language/index.ts";
 import { chainResult, fail, issue, ok, quoted, type Result } from "../result/index.ts";
@@ -6,10 +6,10 @@ import { chainResult, fail, issue, ok, quoted, type Result } from "../result/ind
 import { parseDecimal } from "./parse-decimal.ts";
 
 /**
- * Turns a number as a language writes it into a plain one: grouping gone, a point before the decimals, a plain minus.
+ * Converts a localised number to plain form: no grouping, a decimal point, a plain minus.
  *
- * French reads spaces as grouping, and both the comma and the point of a numeric keypad before the decimals; English and Latin
- * American Spanish read commas as grouping, which must then stand every three digits.
+ * French accepts spaces as grouping, and both the comma and the numeric keypad's point as decimal mark; English and Latin
+ * American Spanish accept commas as grouping, which must be every three digits.
  *
  * Errors: DECIMAL.
  *
@@ -27,7 +27,7 @@ export function readLocalNumber(value: unknown, language: LanguageCode): Result<
 }
 
 /**
- * Reads a number that was pasted: in the notation of the page’s language, otherwise in that of another language; a dollar sign around it says nothing.
+ * Parses a pasted number: in the page's language, else in another one; a dollar sign is ignored.
  *
  * Errors: DECIMAL.
  *
@@ -42,7 +42,7 @@ export function readPastedNumber(value: string, language: LanguageCode): Result<
 }
 
 /**
- * Reads a number as a language writes it as an exact count of 10^-scale.
+ * Parses a localised number as an exact count of 10^-scale.
  *
  * Errors: DECIMAL, DECIMAL_PLACES (more decimals than the scale), DECIMAL_RANGE (too large to be exact).
  *
@@ -58,7 +58,7 @@ function withoutDollar(text: string): string {
   return text[sign.length] === "$" ? `${sign}${text.slice(sign.length + 1).trimStart()}` : text;
 }
 
-/** Takes a mark from the end of a text, in capitals or not; what does not end in it, or is no text, stays as it is. */
+/** Removes a suffix from a text, ignoring case; any other value is returned unchanged. */
 export function withoutMark(value: unknown, mark: string): unknown {
   if (typeof value !== "string") return value;
   const text = value.trimEnd();

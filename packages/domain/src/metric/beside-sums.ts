@@ -1,10 +1,10 @@
-/** Figures beside the sums of a set of receipts: taxes and tenders by code, and suspended sales. */
+/** Values next to the sums of receipts: taxes and tenders by code, and suspended sales. */
 
 import { cents, type Cents } from "../money/index.ts";
 import { countsAsSale, isOpenState, totalOfTransaction, type Transaction } from "../transaction/index.ts";
 
 /**
- * Gives the tax of counting receipts by its code; together they are the tax of their sums.
+ * Sums the tax of counting receipts by code; together they equal the total tax.
  *
  * Units: cents. Source: behaviour 3.3 (GST and QST apart).
  *
@@ -15,7 +15,7 @@ export function taxesByCode(transactions: Iterable<Transaction>): ReadonlyMap<st
 }
 
 /**
- * Gives what was paid by each tender in counting receipts; together they are what is collected.
+ * Sums the tenders of counting receipts by code; together they equal the amount collected.
  *
  * Units: cents. Source: behaviour 3.3 (sum of tenders), 3.4 (Financial: tenders).
  *
@@ -25,14 +25,14 @@ export function tendersByCode(transactions: Iterable<Transaction>): ReadonlyMap<
   return sumByCode(transactions, ({ tenders }) => tenders);
 }
 
-/** Receipts that are put aside or at a till again, and what they would collect. */
+/** Suspended or recalled receipts, and the amount they would collect. */
 export interface OpenValue {
   readonly transactions: number;
   readonly amount: Cents;
 }
 
 /**
- * Gives what is open: shown as open, never as sales.
+ * Returns the value of open receipts, which is displayed as open and never as sales.
  *
  * Source: behaviour 3.3 (WAIT value shown as "open").
  *

@@ -1,31 +1,31 @@
-/** Why net sales changed between two periods: named parts that add up to the change, to the cent. */
+/** Explains a change of net sales between two periods by named parts that sum to it, to the cent. */
 
 import { divideRounded, percentOf, type Percent, type Quantity } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
 /** Sales of an item in a period: whole lines, before discounts. */
 export interface ItemSales {
-  /** The item, or a group of items taken for one. */
+  /** Item, or group of items treated as one. */
   readonly key: string;
   readonly quantity: Quantity;
   readonly gross: Cents;
 }
 
-/** The sales of a period, as the bridge sees them. */
+/** Sales of a period, as input of the bridge. */
 export interface PeriodSales {
-  /** Completed sales: the traffic. */
+  /** Number of completed sales (traffic). */
   readonly sales: number;
   readonly discounts: Cents;
   readonly refunds: Cents;
-  /** Each key once. */
+  /** Keys are unique. */
   readonly items: readonly ItemSales[];
 }
 
 /**
- * The steps from the net sales of one period to those of another, in their order.
+ * Steps from the net sales of one period to those of another, in order.
  *
- * traffic: as many sales more or less, each of the same basket. basket: items in a sale. mix: dearer or cheaper items among them.
- * price: the same items at another price. newItems and goneItems: sold in one period only. discounts and refunds: given more or less.
+ * traffic: number of sales, with the same basket. basket: items per sale. mix: dearer or cheaper items among them.
+ * price: the same items at another price. newItems and goneItems: sold in one period only. discounts and refunds: more or fewer.
  *
  * Source: behaviour 4 (4), decision 0093.
  */
@@ -43,22 +43,22 @@ export const bridgeSteps = [
 /** A step of the bridge. */
 export type BridgeStep = (typeof bridgeSteps)[number];
 
-/** A change, and what it is made of: `before`, and every amount of the steps, are `after`. */
+/** A change and its steps: `before` plus every step equals `after`. */
 export interface ChangeBridge {
   readonly before: Cents;
   readonly after: Cents;
   readonly steps: readonly {
     readonly step: BridgeStep;
     readonly amount: Cents;
-    /** Of the net sales before. */ readonly percent: Percent | null;
+    /** Share of the net sales before. */ readonly percent: Percent | null;
   }[];
 }
 
 /**
  * Explains the change of net sales between two periods.
  *
- * Each step moves one thing and leaves the rest; its amount is the difference of two levels, each rounded to the cent, so that the steps
- * add up to the change exactly. No model, no guess: only what was sold.
+ * Each step changes one factor; its amount is the difference of two levels, each rounded to the cent, so that the steps
+ * sum to the change exactly. It uses recorded sales only, without a model.
  *
  * Source: behaviour 4 (4), decision 0093.
  *
@@ -97,7 +97,7 @@ function amountsOf(before: PeriodSales, after: PeriodSales): Readonly<Record<Bri
 
 type ItemPair = readonly [was: ItemSales, is: ItemSales];
 
-/** Items sold in both periods side by side, those with no quantity in either (their price alone can differ), and those of one period only. */
+/** Pairs items sold in both periods, separates those with no quantity in either (only their price can differ), and those of one period. */
 function matchItems(before: readonly ItemSales[], after: readonly ItemSales[]) {
   const later = new Map(after.map((item) => [item.key, item]));
   const pairs = before.flatMap((was): readonly ItemPair[] => {
@@ -131,12 +131,12 @@ export interface BridgeWords {
   readonly key: "bridge.up" | "bridge.down" | "bridge.same";
   readonly difference: Cents;
   readonly percent: Percent | null;
-  /** The largest first; two at most, and none that moved nothing. */
+  /** The largest step first; at most two, without zero steps. */
   readonly because: readonly { readonly step: BridgeStep; readonly amount: Cents }[];
 }
 
 /**
- * Gives what the one sentence of a bridge says: the change, and the two steps that moved most.
+ * Returns the content of a bridge's sentence: the change, and its two largest steps.
  *
  * @example describeBridge({ before: cents(0), after: cents(0), steps: [] }).key // => "bridge.same"
  */

@@ -1,25 +1,25 @@
-/** How a figure moved against the one it is compared with. */
+/** Comparison of a metric's value with an earlier one. */
 
 import { percent as percentFrom, percentChange, type Percent } from "../measure/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
 import type { MetricDirection } from "./metric.ts";
 
-/** A figure held against another. */
+/** A comparison of two values. */
 export interface Change {
-  /** Current less previous; null when either is not known. */
+  /** Current less previous; null if either is unknown. */
   readonly difference: number | null;
-  /** Null when there was nothing before, or either is not known. */
+  /** Null if the previous value is 0 or either is unknown. */
   readonly percent: Percent | null;
   readonly trend: "up" | "down" | "same" | "unknown";
-  /** Whether the movement is welcome, by the direction of the metric. */
+  /** Whether the change is favourable, by the direction of the metric. */
   readonly verdict: "good" | "bad" | "neutral";
 }
 
 const unknown: Change = { difference: null, percent: null, trend: "unknown", verdict: "neutral" };
 
 /**
- * Compares two figures of one metric. A figure that is not known is compared with nothing.
+ * Compares two values of a metric. An unknown value is compared with nothing.
  *
  * @example compareFigures(90, 100, "down-is-good") // => { difference: -10, percent: -10, trend: "down", verdict: "good" }
  */
@@ -43,7 +43,7 @@ export function compareFigures(
 }
 
 /**
- * Says whether sales begin later than the first day compared with; without any sale there is nothing to compare with at all.
+ * Tells whether sales begin after the first day of the comparison; without any sale there is nothing to compare with.
  *
  * Source: behaviour 3.2.
  *
@@ -53,7 +53,7 @@ export function doDataBeginLater(comparedFrom: CalendarDate, firstSalesDate: Cal
   return firstSalesDate === null || firstSalesDate > comparedFrom;
 }
 
-/** Figures are integers of their unit, or percents of two decimals, which a difference of doubles may lose. */
+/** Values are integers of their unit, or percents with two decimals, which subtracting doubles may lose. */
 function differenceOf(current: number, previous: number): number {
   return Number.isInteger(current) && Number.isInteger(previous) ? current - previous : percentFrom(current - previous);
 }

@@ -1,4 +1,4 @@
-/** The figures of the metric dictionary, each a function of the sums. */
+/** Metrics of the dictionary as functions of sums. */
 
 import { divideRounded, percentOf, quantity, type Percent, type Quantity } from "../measure/index.ts";
 import { cents, divideCents, type Cents } from "../money/index.ts";
@@ -17,7 +17,7 @@ export function netSalesOf(sums: Pick<SalesSums, "gross" | "discounts" | "refund
 }
 
 /**
- * Everything collected: net sales, tax, fees, gift cards sold, rounding and tips. Tenders sum to the same.
+ * Amount collected: net sales, tax, fees, gift cards sold, rounding and tips. Tenders sum to the same.
  *
  * Units: cents. Source: behaviour 3.3.
  *
@@ -28,7 +28,7 @@ export function totalCollectedOf(sums: SalesSums): Cents {
 }
 
 /**
- * The average sale: gross less discounts, over the completed sales; null when there is no sale.
+ * Average sale: gross less discounts per completed sale; null without sales.
  *
  * Units: cents. Source: behaviour 3.3 (refund-only receipts are excluded from both).
  *
@@ -39,7 +39,7 @@ export function averageSaleOf(sums: Pick<SalesSums, "gross" | "discounts" | "sal
 }
 
 /**
- * Items sold for each completed sale; null when there is no sale.
+ * Items per completed sale; null without sales.
  *
  * Units: thousandths of an item, rounded half away from zero.
  *
@@ -50,9 +50,9 @@ export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): Qu
 }
 
 /**
- * The cost of the goods sold whose cost is known; null when no line has a known cost.
+ * Cost of goods sold where it is known; null if no line has a known cost.
  *
- * Units: cents, those of the lines added up.
+ * Units: cents, the sum of rounded lines.
  *
  * @example cogsOf({ ...emptySums, unknownCostLines: 1 }) // => null
  */
@@ -61,7 +61,7 @@ export function cogsOf(sums: SalesSums): Cents | null {
 }
 
 /**
- * The margin of the lines whose cost is known: their net sales less their cost; null when no line has a known cost.
+ * Margin of lines with a known cost: net sales less cost; null if no line has one.
  *
  * Units: cents. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0).
  *
@@ -73,7 +73,7 @@ export function marginOf(sums: SalesSums): Cents | null {
 }
 
 /**
- * The margin as a share of the net sales of the lines whose cost is known; null when there is none.
+ * Margin as a share of the net sales of lines with a known cost; null if there is none.
  *
  * @example marginPctOf({ ...emptySums, netWithCost: cents(20000), cost: cents(15000) }) // => 25
  */

@@ -1,4 +1,4 @@
-/** A figure as text, by the unit of its metric. */
+/** Formats a value by the unit of its metric. */
 
 import type { LanguageCode } from "../language/index.ts";
 import {
@@ -14,11 +14,11 @@ import { cents, formatMoney, formatMoneyCompact } from "../money/index.ts";
 
 import type { MetricUnit } from "./metric.ts";
 
-/** How long the text may be: with every cent, or in K and M. */
+/** Length of the text: with every cent, or with K and M. */
 export type FigureStyle = "full" | "compact";
 
 /**
- * Writes a figure. A fraction of its smallest unit, as the tick of an axis or a mean may have, is rounded away.
+ * Formats a value. Fractions of its smallest unit, as of an axis tick or a mean, are rounded.
  *
  * Units: money in cents, qty in thousandths, count whole, pct in percent.
  *

@@ -7,39 +7,39 @@ import { marginOf, cogsOf, netSalesOf, totalCollectedOf } from "./figures.ts";
 import { addSums, emptySums, type SalesSums } from "./sales-sums.ts";
 import { sumsOfTransaction } from "./sums-of-transaction.ts";
 
-/** The two sides of an identity: what it should be, and what it is. */
+/** Both sides of an identity: expected and actual. */
 export interface IdentitySides {
   readonly expected: number;
   readonly actual: number;
 }
 
 /**
- * The identities, each as its two sides computed apart.
+ * Identities, with both sides computed independently.
  *
  * Source: behaviour 3.3.
  */
 export const identities = {
-  /** Net sales are the amounts of the goods sold less those given back. */
+  /** Net sales equal sold less refunded goods. */
   NET_IS_LINES: (transactions, sums) => ({
     expected: sumOf(goodsOf(transactions).map(lineAmount)),
     actual: netSalesOf(sums),
   }),
-  /** Tenders are what is collected. */
+  /** Tenders equal the amount collected. */
   TENDERS_ARE_COLLECTED: (transactions, sums) => ({
     expected: sumOf(countingOf(transactions).flatMap((counting) => counting.tenders.map((tender) => tender.amount))),
     actual: totalCollectedOf(sums),
   }),
-  /** Receipts are sales and refund-only receipts. */
+  /** Receipts equal sales plus refund-only receipts. */
   RECEIPTS_ARE_COUNTED: (transactions, sums) => ({
     expected: countingOf(transactions).length,
     actual: sums.sales + sums.refundTransactions,
   }),
-  /** Items are those sold less those given back. */
+  /** Items equal sold less returned units. */
   ITEMS_ARE_LINES: (transactions, sums) => ({
     expected: sumOf(goodsOf(transactions).map((line) => line.quantity)),
     actual: sums.items,
   }),
-  /** The margin is net sales less cost, over the lines whose cost is known. */
+  /** Margin equals net sales less cost, over lines with a known cost. */
   MARGIN_IS_NET_LESS_COST: (_, sums) => {
     const cogs = cogsOf(sums);
     return { expected: cogs === null ? 0 : sums.netWithCost - cogs, actual: marginOf(sums) ?? 0 };
@@ -52,7 +52,7 @@ export type IdentityCode = keyof typeof identities;
 const identityCodes = Object.keys(identities).filter((code): code is IdentityCode => Object.hasOwn(identities, code));
 
 /**
- * Lists the identities that do not hold between receipts and their sums; empty when all hold.
+ * Lists the violated identities between receipts and their sums; empty if all hold.
  *
  * Errors: the code of the identity, with `expected` and `actual` as params.
  *

@@ -1,4 +1,4 @@
-/** The metric dictionary: additive sums, and every figure as a function of them. */
+/** The metric dictionary: additive sums, and every metric as a function of them. */
 
 export {
   bridgeSteps,

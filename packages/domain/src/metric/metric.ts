@@ -1,4 +1,4 @@
-/** The metric dictionary: one definition of every sales figure, used by widgets, reports, exports and calls. */
+/** The metric dictionary: the only definition of every sales metric, for widgets, reports, exports and queries. */
 
 import type { PermissionCode } from "../access/index.ts";
 
@@ -13,34 +13,34 @@ import {
 } from "./figures.ts";
 import type { SalesSumKey, SalesSums } from "./sales-sums.ts";
 
-/** How a figure is written: money in cents, quantities in thousandths, counts whole, percents as the measure area has them. */
+/** Unit of a metric: money in cents, quantities in thousandths, counts whole, percents as in the measure area. */
 export type MetricUnit = "money" | "qty" | "count" | "pct";
 
-/** Whether more is better, for the colour of a comparison. */
+/** Whether more is better, which colours a comparison. */
 export type MetricDirection = "up-is-good" | "down-is-good" | "neutral";
 
-/** Facts of one metric. */
+/** Properties of a metric. */
 export interface MetricRow {
   readonly unit: MetricUnit;
-  /** The figure of a whole is the sum of the figures of its parts. */
+  /** Additive: the total equals the sum of the parts. */
   readonly additive: boolean;
   readonly direction: MetricDirection;
-  /** Permission it needs; absent when everyone who sees sales may see it. */
+  /** Required permission; absent if everyone who sees sales sees it. */
   readonly permission?: PermissionCode;
-  /** The sums that it is made of: where one of them is not kept, as of the receipts of a department, it cannot be told. */
+  /** Sums that it is computed from. If one of them is not stored, as receipts per department, the metric is unavailable. */
   readonly from: readonly SalesSumKey[];
-  /** The figure; null is "no data" or "unknown", never 0. */
+  /** The value; null is "no data" or "unknown", never 0. */
   readonly of: (sums: SalesSums) => number | null;
 }
 
-/** Sums that net sales are made of. */
+/** Sums of net sales. */
 const goods = ["gross", "discounts", "refunds"] as const;
 
-/** Sums that a margin is made of, and the number of lines without a cost. */
+/** Sums of a margin, and the number of lines without a cost. */
 const costs = ["cost", "netWithCost", "unknownCostLines"] as const;
 
 /**
- * Every sales figure.
+ * Every sales metric.
  *
  * Source: behaviour 3.3.
  */
@@ -137,11 +137,11 @@ export const metrics = {
   voids: { unit: "count", additive: true, direction: "down-is-good", from: ["voids"], of: (sums) => sums.voids },
 } as const satisfies Record<string, MetricRow>;
 
-/** A code of the metric dictionary. */
+/** Code of a metric. */
 export type MetricCode = keyof typeof metrics;
 
 /**
- * Says whether a text is a code of the metric dictionary.
+ * Tells whether a text is a metric code.
  *
  * @example isMetricCode("netSales") // => true
  */
@@ -159,7 +159,7 @@ export function getMetric(code: MetricCode): MetricRow {
 }
 
 /**
- * Says whether a figure can be told where only some sums are kept: a department has lines and no receipts, so it has no average sale.
+ * Tells whether a metric can be computed from the stored sums: a department has lines but no receipts, so no average sale.
  *
  * Source: behaviour 3.3.
  *
@@ -169,13 +169,13 @@ export function isToldBy(code: MetricCode, storedSums: readonly SalesSumKey[]): 
   return getMetric(code).from.every((sum) => storedSums.includes(sum));
 }
 
-/** A figure of a whole that is the sum of the figures of its parts. */
+/** An additive metric. */
 export type AdditiveMetricCode = {
   readonly [Code in MetricCode]: (typeof metrics)[Code]["additive"] extends true ? Code : never;
 }[MetricCode];
 
 /**
- * Gives the figure of one bin of a series; a bin without any sale, whose sums are null, is 0 where the figure adds up, and a gap where it does not.
+ * Returns the value of a bin in a series; a bin without sales (null sums) is 0 for an additive metric, otherwise a gap.
  *
  * Units: those of the metric. Source: behaviour 3.6 (missing bins = 0 only for additive measures).
  *

@@ -1,4 +1,4 @@
-/** The additive sums that every sales figure is computed from. */
+/** Additive sums that every sales metric is computed from. */
 
 import { quantity, type Quantity } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
@@ -13,16 +13,16 @@ export interface SalesSums {
   readonly gross: Cents;
   /** Discounts of the SALE lines, positive. */
   readonly discounts: Cents;
-  /** Amount that REFUND lines give back; positive. */
+  /** Refunded amount of REFUND lines; positive. */
   readonly refunds: Cents;
   readonly tax: Cents;
   readonly fees: Cents;
   readonly giftCards: Cents;
   readonly rounding: Cents;
   readonly tips: Cents;
-  /** Receipts that count, refund-only ones excluded. */
+  /** Counting receipts, without refund-only ones. */
   readonly sales: number;
-  /** Receipts that only give goods back. */
+  /** Refund-only receipts. */
   readonly refundTransactions: number;
   /** `sales` + `refundTransactions`. */
   readonly transactions: number;
@@ -30,20 +30,20 @@ export interface SalesSums {
   readonly items: Quantity;
   /** Sold, thousandths. */
   readonly soldItems: Quantity;
-  /** Cost of the lines whose cost is known, each rounded by itself, returns deducted. */
+  /** Cost of lines with a known cost, each rounded separately, less returns. */
   readonly cost: Cents;
-  /** Net sales of the lines whose cost is known. */
+  /** Net sales of lines with a known cost. */
   readonly netWithCost: Cents;
-  /** SALE and REFUND lines without a known cost. */
+  /** Number of SALE and REFUND lines without a known cost. */
   readonly unknownCostLines: number;
-  /** Voided receipts, training excluded. */
+  /** Voided receipts, without training. */
   readonly voids: number;
 }
 
-/** The name of one sum. */
+/** Name of a sum. */
 export type SalesSumKey = keyof SalesSums;
 
-/** The sums of nothing. */
+/** Sums of no receipts. */
 export const emptySums: SalesSums = {
   gross: cents(0),
   discounts: cents(0),
@@ -64,7 +64,7 @@ export const emptySums: SalesSums = {
   voids: 0,
 };
 
-/** The names of the sums. */
+/** Names of the sums. */
 export const salesSumKeys: readonly SalesSumKey[] = /* @__PURE__ */ Object.keys(emptySums).filter(
   (name): name is SalesSumKey => Object.hasOwn(emptySums, name),
 );
@@ -79,7 +79,7 @@ export function addSums(left: SalesSums, right: SalesSums): SalesSums {
 }
 
 /**
- * Takes the second sums out of the first, as undoing a batch does.
+ * Subtracts the second sums from the first, as to undo a batch.
  *
  * @example subtractSums({ ...emptySums, sales: 5 }, { ...emptySums, sales: 3 }).sales // => 2
  */

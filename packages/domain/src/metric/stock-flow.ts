@@ -1,6 +1,6 @@
 /** Stock flows, and their effect on the cost of goods sold and on the value of the stock. */
 
-/** Facts of one flow. Quantities are positive and the row gives the direction; a negative quantity reverses an earlier flow. */
+/** Properties of a flow. Quantities are positive and the row gives the direction; a negative quantity reverses an earlier flow. */
 export interface StockFlowRow {
   /** Effect on the stock and its value: 1 adds (a debit), -1 takes away (a credit). */
   readonly stock: 1 | -1;
@@ -28,7 +28,7 @@ export const stockFlows = {
 /** A flow of stock. */
 export type StockFlow = keyof typeof stockFlows;
 
-/** Every flow, in the order of a report. */
+/** Every flow, in report order. */
 export const stockFlowCodes: readonly StockFlow[] = Object.keys(stockFlows).filter(isStockFlow);
 
 /**

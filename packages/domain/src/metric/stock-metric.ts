@@ -1,4 +1,4 @@
-/** The stock part of the metric dictionary: shrinkage, sell-through, turn, weeks left and return on the money in stock. */
+/** Stock metrics: shrinkage, sell-through, turn, weeks of stock, and return on inventory. */
 
 import type { PermissionCode } from "../access/index.ts";
 import { divideRounded, percentOf, quantity, type Percent, type Quantity } from "../measure/index.ts";
@@ -10,19 +10,19 @@ import type { SalesSums } from "./sales-sums.ts";
 import type { StockFlow } from "./stock-flow.ts";
 import type { StockSums } from "./stock-sums.ts";
 
-/** Input of stock figures: the stock, the sales of the same goods, and the days of the period. */
+/** Input of stock metrics: stock, sales of the same goods, and the number of days. */
 export interface StockBasis {
   readonly stock: StockSums;
   readonly sales: SalesSums;
   readonly days: number;
 }
 
-/** Flows that shrinkage is made of. */
+/** Flows that make up shrinkage. */
 const shrinking = ["countDown", "countUp", "withdrawn"] as const satisfies readonly StockFlow[];
 
 /**
- * Shrinkage: what is missing at cost. Counts that found less, less those that found more, and everything withdrawn for a reason; what has no known
- * cost is counted apart, and null when nothing of it has one.
+ * Shrinkage: missing stock at cost. Losses at counts, less gains, plus every withdrawal with a reason. Movements of unknown
+ * cost are counted separately; null if no cost is known.
  *
  * Units: cents; a loss is positive. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0), decisions 0093 and 0108.
  *
@@ -36,7 +36,7 @@ export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, 
 }
 
 /**
- * Sell-through: what was sold of what came in; null when nothing came in.
+ * Sell-through: share of received stock that was sold; null if none was received.
  *
  * Source: behaviour 3.3 (sold / (received + transfers in - out + adjustments)), decision 0093.
  *
@@ -50,7 +50,7 @@ export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): 
 }
 
 /**
- * Computes the average daily cost of the stock; null for an empty period.
+ * Computes the average daily cost of stock; null for an empty period.
  *
  * Units: cents.
  *
@@ -61,7 +61,7 @@ export function averageStockCostOf({ stock, days }: Pick<StockBasis, "stock" | "
 }
 
 /**
- * Stock turn: how often the mean stock was sold in the period; null when its cost is not known, or there was none.
+ * Stock turn: how many times the average stock was sold; null if its cost is unknown or 0.
  *
  * Units: thousandths of a turn. Source: behaviour 3.3 (cogs / average stock cost).
  *
@@ -72,7 +72,7 @@ export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null
 }
 
 /**
- * Weeks left: for how long what is on hand lasts at the pace of the period; null when nothing was sold.
+ * Weeks of stock: how long stock on hand lasts at the period's pace; null without sales.
  *
  * Units: thousandths of a week; 0 when nothing is on hand. Source: behaviour 3.3 (on hand / sold per week).
  *
@@ -84,7 +84,7 @@ export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">)
 }
 
 /**
- * GMROI: the margin earned on a dollar that lay in stock; null when its cost is not known, or there was none.
+ * GMROI: margin per dollar of average stock; null if its cost is unknown or 0.
  *
  * Units: thousandths of a dollar. Source: behaviour 3.3 (margin / average stock cost).
  *
@@ -95,19 +95,19 @@ export function gmroiOf({ stock, sales, days }: StockBasis): Quantity | null {
   return margin === null ? null : ratio(BigInt(margin) * 100n * BigInt(days), stock.costDays);
 }
 
-/** Facts of one stock figure. */
+/** Properties of a stock metric. */
 export interface StockMetricRow {
   readonly unit: MetricUnit;
-  /** The figure of a whole is the sum of the figures of its parts, to the cent. */
+  /** Additive: the total equals the sum of the parts, to the cent. */
   readonly additive: boolean;
   readonly direction: MetricDirection;
   readonly permission?: PermissionCode;
-  /** The figure; null is "no data" or "unknown", never 0. */
+  /** The value; null is "no data" or "unknown", never 0. */
   readonly of: (basis: StockBasis) => number | null;
 }
 
 /**
- * Every figure of stock.
+ * Every stock metric.
  *
  * Source: behaviour 3.3.
  */
@@ -138,10 +138,10 @@ export const stockMetrics = {
   gmroi: { unit: "qty", additive: false, direction: "up-is-good", permission: "PRODUCT_COST_READ", of: gmroiOf },
 } as const satisfies Record<string, StockMetricRow>;
 
-/** A code of the stock part of the dictionary. */
+/** Code of a stock metric. */
 export type StockMetricCode = keyof typeof stockMetrics;
 
-/** In thousandths; null when the quotient is too large to be exact, as every quotient of nothing or of less is taken to be. */
+/** Quotient in thousandths; null if the divisor is 0 or less, or the result exceeds exact integers. */
 function ratio(above: bigint, below: number): Quantity | null {
   if ((above < 0n ? -above : above) * 1000n >= BigInt(below) * BigInt(Number.MAX_SAFE_INTEGER)) return null;
   return quantity(divideRounded(above * 1000n, below));

@@ -1,11 +1,11 @@
-/** The additive sums that every figure of stock is computed from. */
+/** Additive sums that every stock metric is computed from. */
 
 import { quantity, type Quantity } from "../measure/index.ts";
 import { unitCost, type UnitCost } from "../money/index.ts";
 
 import { stockFlowCodes, stockFlows, type StockFlow } from "./stock-flow.ts";
 
-/** How much, and what it cost. */
+/** A quantity and its cost. */
 export interface StockAmount {
   /** Units: thousandths. */
   readonly quantity: Quantity;
@@ -13,20 +13,20 @@ export interface StockAmount {
   readonly cost: UnitCost;
 }
 
-/** The stock of items and places over a period: what was there, what came and went, and what is there. */
+/** Stock of items and locations over a period: opening, flows and closing. */
 export interface StockSums {
   readonly opening: StockAmount;
   readonly flows: Readonly<Record<StockFlow, StockAmount>>;
   readonly closing: StockAmount;
-  /** How much of each flow moved at a cost that nobody knows; it is in the quantities, and in no cost. */
+  /** Quantity of each flow at unknown cost; it is in the quantities, but in no cost. */
   readonly unknownCost: Readonly<Record<StockFlow, Quantity>>;
-  /** Cost of the stock at the end of each day, summed over the days; the average comes from it. */
+  /** Sum of the stock's cost at the end of each day; the average comes from it. */
   readonly costDays: UnitCost;
 }
 
 const nothing: StockAmount = { quantity: quantity(0), cost: unitCost(0) };
 
-/** The stock of nothing. */
+/** Empty stock. */
 export const emptyStock: StockSums = {
   opening: nothing,
   flows: flowsOf(() => nothing),
@@ -36,7 +36,7 @@ export const emptyStock: StockSums = {
 };
 
 /**
- * Adds the stock of two sets of items or places over the same period.
+ * Adds the stock of two sets of items or locations over the same period.
  *
  * @example addStock(emptyStock, emptyStock).closing.quantity // => 0
  */
@@ -49,7 +49,7 @@ export function addStock(left: StockSums, right: StockSums): StockSums {
 }
 
 /**
- * Joins two periods of the same stock, the second following the first: what was there at the start is there at the start of the first.
+ * Joins two consecutive periods of the same stock: the opening is that of the first.
  *
  * @example followStock(emptyStock, emptyStock).opening.quantity // => 0
  */
@@ -57,17 +57,17 @@ export function followStock(first: StockSums, second: StockSums): StockSums {
   return { ...joined(first, second), opening: first.opening, closing: second.closing };
 }
 
-/** A movement as the sums take it: quantity and cost. A negative quantity reverses an earlier movement. */
+/** Movement fields for the sums: quantity and cost. A negative quantity reverses an earlier movement. */
 export interface StockMove {
   readonly flow: StockFlow;
   /** Units: thousandths. */
   readonly quantity: Quantity;
-  /** Null when it is not known. Units: ten-thousandths of a dollar. */
+  /** Null if unknown. Units: ten-thousandths of a dollar. */
   readonly cost: UnitCost | null;
 }
 
 /**
- * Gives the sums of a stock from what was there and what moved; what is there follows from both.
+ * Computes stock sums from the opening and the movements; the closing follows from both.
  *
  * @example stockOf({ quantity: quantity(5000), cost: unitCost(50000) }, [{ flow: "sold", quantity: quantity(2000), cost: unitCost(20000) }]).closing // => { quantity: 3000, cost: 30000 }
  */
@@ -87,7 +87,7 @@ export function stockOf(opening: StockAmount, moves: readonly StockMove[]): Stoc
 }
 
 /**
- * Gives what the flows do not explain: a quantity here is an error, a cost is a change of the cost of what lay in stock.
+ * Returns the change that flows do not explain: a quantity is an error, a cost is a revaluation of existing stock.
  *
  * Source: behaviour 3.3 (opening + movements = closing).
  *
@@ -102,7 +102,7 @@ export function unexplainedStock({ opening, flows, closing }: StockSums): StockA
 }
 
 /**
- * Gives what a flow of so much does to the cost of goods sold and to the value of the stock.
+ * Returns the effect of a flow on the cost of goods sold and on the stock's value.
  *
  * @example stockEffect("countDown", unitCost(5000)) // => { cogs: 5000, stock: -5000 }
  */

@@ -1,4 +1,4 @@
-/** The sums one receipt adds, and the sums one line adds. */
+/** Sums of a receipt, and of a line. */
 
 import { cents } from "../money/index.ts";
 import {
@@ -16,7 +16,7 @@ import { addSums, emptySums, type SalesSums } from "./sales-sums.ts";
 export type LineForSums = Pick<TransactionLine, "kind" | "quantity" | "extended" | "discount" | "unitCost">;
 
 /**
- * Gives the sums of one receipt. A void counts as a void and nothing else; training, WAIT and WAITRECALL give nothing.
+ * Computes the sums of a receipt. A void counts as a void only; training, WAIT and WAITRECALL count nowhere.
  *
  * Source: behaviour 3.3.
  *
@@ -40,7 +40,7 @@ export function sumsOfTransaction(transaction: Transaction): SalesSums {
 }
 
 /**
- * Gives what one line of a counting receipt adds: money, quantities and cost, and no receipt counts.
+ * Computes the sums of a line in a counting receipt: money, quantities and cost, but no receipt counts.
  *
  * A REFUND line returns its cost to stock; fees and gift cards are neither items nor cost.
  *

@@ -1,12 +1,12 @@
-/** Sharing an amount without losing a cent. */
+/** Splits an amount without losing a cent. */
 
 import { cents, type Cents } from "./cents.ts";
 
 /**
- * Shares an amount in proportion to weights; the parts add up to the amount, and none is a cent or more away from its exact share.
+ * Splits an amount in proportion to weights; the parts sum to the amount, and each is less than a cent from its exact share.
  *
- * The cents left by rounding down go to the parts that lost most, the first of them when several lost the same. When every weight
- * is 0, the parts are equal shares.
+ * The cents left by rounding down go to the parts with the largest remainders, the first ones on a tie. If every weight
+ * is 0, the parts are equal.
  *
  * Errors: throws a RangeError when a weight is not a whole number from 0 on, or when there is none to give the amount to.
  *
@@ -30,7 +30,7 @@ export function allocateCents(total: Cents, weights: readonly number[]): readonl
     rest: (amount * weight) % sum,
   }));
   const left = Math.abs(total) - shares.reduce((given, share) => given + share.whole, 0);
-  // The sort is stable: of those who lost the same, the first stays first.
+  // The sort is stable: on equal remainders the first part stays first.
   const luckiest = shares.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
   const winners = new Set(luckiest.map((share) => share.index));
   return shares.map(({ whole, index }) => cents((whole + (winners.has(index) ? 1 : 0)) * Math.sign(total)));

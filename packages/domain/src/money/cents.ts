@@ -12,14 +12,14 @@ declare const centsBrand: unique symbol;
  */
 export type Cents = number & { readonly [centsBrand]: "Cents" };
 
-/** The decimals an amount has. */
+/** Number of decimals of an amount. */
 export const centsScale = 2;
 
-/** No money at all. */
+/** Amount zero. */
 export const zeroCents: Cents = cents(0);
 
 /**
- * Takes a count of cents as an amount.
+ * Converts a count of cents to an amount.
  *
  * Errors: throws a RangeError when it is not a safe integer, which is a fault of the caller.
  *
@@ -40,9 +40,9 @@ export function addCents(left: Cents, right: Cents): Cents {
 }
 
 /**
- * Adds all the amounts, exactly, however large the sum becomes on the way.
+ * Sums amounts exactly, even if intermediate sums are very large.
  *
- * Errors: throws a RangeError when the whole sum is not a safe integer, which is a fault of the caller.
+ * Errors: throws a RangeError when the sum is not a safe integer, which is a fault of the caller.
  *
  * @example sumCents([cents(1), cents(2), cents(3)]) // => 6
  */
@@ -58,7 +58,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 }
 
 /**
- * Takes an amount from another.
+ * Subtracts an amount from another.
  *
  * @example subtractCents(cents(150), cents(50)) // => 100
  */
@@ -67,7 +67,7 @@ export function subtractCents(left: Cents, right: Cents): Cents {
 }
 
 /**
- * The same amount the other way.
+ * Negates an amount.
  *
  * @example negateCents(cents(150)) // => -150
  */
@@ -85,7 +85,7 @@ export function divideCents(amount: Cents, divisor: number): Cents {
 }
 
 /**
- * Takes the dollars of the wire, at most two decimals, as an exact amount.
+ * Converts dollars of the wire, with at most two decimals, to an exact amount.
  *
  * Errors: DECIMAL (not a finite number), DECIMAL_PLACES (more than two decimals), DECIMAL_RANGE (past 20 trillion dollars, where a
  * JSON number no longer tells one cent from the next).
@@ -97,7 +97,7 @@ export function centsFromDollars(dollars: number): Result<Cents> {
 }
 
 /**
- * Gives an amount as the dollars of the wire.
+ * Converts an amount to dollars of the wire.
  *
  * @example dollarsFromCents(cents(1234)) // => 12.34
  */

@@ -29,7 +29,7 @@ import {
 type Row = readonly (string | number)[];
 type Reader = (text: string, language: LanguageCode) => Result<number>;
 
-/** Each number is written as the case says in each language, and read back: as itself, or as what its last column says. */
+/** Formats each number as the case says in each language, and parses it back: the same number, or the rounded one. */
 const written = (
   [value = 0, fr = "", en = "", es = "", back = value]: Row,
   write: (value: number, language: LanguageCode) => string,

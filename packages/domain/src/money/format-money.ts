@@ -1,4 +1,4 @@
-/** Amounts as text, and text as amounts. */
+/** Formats and parses amounts. */
 
 import type { LanguageCode } from "../language/index.ts";
 import {
@@ -27,9 +27,9 @@ const unitPrices = unitPricesOf(centsScale);
 const fullUnitPrices = unitPricesOf(unitCostScale);
 
 /**
- * Writes an amount with its two decimals: `1 234,56 $` with no-break spaces in French, `$1,234.56` in English and Spanish.
+ * Formats an amount with two decimals: `1 234,56 $` with no-break spaces in French, `$1,234.56` in English and Spanish.
  *
- * Errors: throws a RangeError for a number that is no amount, which is a fault of the caller. Source: behaviour 3.11, 3.12 (15).
+ * Errors: throws a RangeError for a number that is not an amount, which is a fault of the caller. Source: behaviour 3.11, 3.12 (15).
  *
  * @example formatMoney(cents(123456), "en") // => "$1,234.56"
  */
@@ -38,9 +38,9 @@ export function formatMoney(amount: Cents, language: LanguageCode): string {
 }
 
 /**
- * Writes an amount in short: K from a thousand dollars on, M from a million on, no decimals when whole.
+ * Formats an amount compactly: K from a thousand dollars, M from a million, no decimals if whole.
  *
- * Errors: throws a RangeError for a number that is no amount, which is a fault of the caller. Source: specification 9, behaviour 3.11 (never 1000K).
+ * Errors: throws a RangeError for a number that is not an amount, which is a fault of the caller. Source: specification 9, behaviour 3.11 (never 1000K).
  *
  * @example formatMoneyCompact(cents(123456), "fr") // => "1,23\u00a0K\u00a0$"
  */
@@ -55,7 +55,7 @@ export function formatMoneyCompact(amount: Cents, language: LanguageCode): strin
 }
 
 /**
- * Writes a unit price or cost with the decimals it has, two at least and four at most; with all four where a column asks for more than two.
+ * Formats a unit price or cost with its own decimals, from two to four; with all four if a column asks for more than two.
  *
  * @example formatUnitCost(unitCost(12345), "en") // => "$1.2345"
  */
@@ -64,7 +64,7 @@ export function formatUnitCost(value: UnitCost, language: LanguageCode, least: n
 }
 
 /**
- * Reads an amount as the people of a language write it, with or without its dollar sign.
+ * Parses an amount in the notation of a language, with or without its dollar sign.
  *
  * Errors: DECIMAL, DECIMAL_PLACES (more than two decimals), DECIMAL_RANGE.
  *
@@ -75,7 +75,7 @@ export function parseMoney(value: unknown, language: LanguageCode): Result<Cents
 }
 
 /**
- * Reads an amount in short, or at full length. A short text is rounded: what is read is the amount that it shows.
+ * Parses a compact or full amount. A compact text is rounded, so the result is the displayed amount.
  *
  * Errors: DECIMAL, DECIMAL_PLACES (it does not end at a cent), DECIMAL_RANGE. Source: behaviour 3.12 (15); decision 0123.
  *
@@ -86,7 +86,7 @@ export function parseMoneyCompact(value: unknown, language: LanguageCode): Resul
 }
 
 /**
- * Reads a unit price or cost as the people of a language write it, with or without its dollar sign.
+ * Parses a unit price or cost in the notation of a language, with or without its dollar sign.
  *
  * Errors: DECIMAL, DECIMAL_PLACES (more than four decimals), DECIMAL_RANGE.
  *
@@ -96,7 +96,7 @@ export function parseUnitCost(value: unknown, language: LanguageCode): Result<Un
   return mapResult(parseLocalDecimal(withoutDollar(value), language, unitCostScale), unitCost);
 }
 
-/** Takes one dollar sign from the end, or from the start behind the minus; what is no text stays as it is. */
+/** Removes a dollar sign from the end, or from the start after a minus; any other value is returned unchanged. */
 function withoutDollar(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const source = value.trim();

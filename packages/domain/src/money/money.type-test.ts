@@ -2,7 +2,7 @@ import { quantity } from "../measure/index.ts";
 
 import { addCents, cents, extendPrice, formatMoney, unitCost } from "./index.ts";
 
-/** Amounts, unit costs, quantities and bare numbers are four things: one never passes for another. */
+/** Amounts, unit costs, quantities and plain numbers are four distinct types. */
 export const price = extendPrice(unitCost(1), quantity(1));
 export const total = addCents(price, cents(1));
 

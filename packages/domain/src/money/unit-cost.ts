@@ -1,4 +1,4 @@
-/** The price or the cost of one unit: exact to a ten-thousandth of a dollar. */
+/** Unit prices and costs: exact to a ten-thousandth of a dollar. */
 
 import { divideRounded, multiplyExact, unitsFromNumber, type Quantity } from "../measure/index.ts";
 import { mapResult, type Result } from "../result/index.ts";
@@ -8,20 +8,20 @@ import { cents, type Cents } from "./cents.ts";
 declare const unitCostBrand: unique symbol;
 
 /**
- * The price or the cost of one unit.
+ * A unit price or cost.
  *
  * Units: ten-thousandths of a Canadian dollar, a safe integer. Source: behaviour 3.12 (14).
  */
 export type UnitCost = number & { readonly [unitCostBrand]: "UnitCost" };
 
-/** The decimals a unit cost has. */
+/** Number of decimals of a unit cost. */
 export const unitCostScale = 4;
 
-/** A price times a quantity counts 10^-7 dollars; a cent is so many of them. */
+/** Price times quantity counts 10^-7 dollars; number of them in a cent. */
 const productsPerCent = 100_000;
 
 /**
- * Takes a count of ten-thousandths of a dollar as a unit price or cost.
+ * Converts a count of ten-thousandths of a dollar to a unit price or cost.
  *
  * Errors: throws a RangeError when it is not a safe integer, which is a fault of the caller.
  *
@@ -35,7 +35,7 @@ export function unitCost(tenThousandths: number): UnitCost {
 }
 
 /**
- * Takes an amount as the price of one unit.
+ * Converts an amount to a unit price.
  *
  * @example unitCostFromCents(cents(125)) // => 12500
  */
@@ -44,7 +44,7 @@ export function unitCostFromCents(amount: Cents): UnitCost {
 }
 
 /**
- * Takes the dollars of the wire, at most four decimals, as an exact unit price or cost.
+ * Converts dollars of the wire, with at most four decimals, to an exact unit price or cost.
  *
  * Errors: DECIMAL (not a finite number), DECIMAL_PLACES (more than four decimals), DECIMAL_RANGE.
  *
@@ -55,7 +55,7 @@ export function unitCostFromDollars(dollars: number): Result<UnitCost> {
 }
 
 /**
- * Gives a unit price or cost as the dollars of the wire.
+ * Converts a unit price or cost to dollars of the wire.
  *
  * @example dollarsFromUnitCost(unitCost(12500)) // => 1.25
  */
@@ -64,7 +64,7 @@ export function dollarsFromUnitCost(value: UnitCost): number {
 }
 
 /**
- * Gives the price of a quantity: unit price times quantity, rounded once, half away from zero.
+ * Multiplies a unit price by a quantity, rounded once, half away from zero.
  *
  * Units: cents.
  *

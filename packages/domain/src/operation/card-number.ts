@@ -1,12 +1,12 @@
-/** Numbers of payment cards: nothing but the last four digits is ever kept, shown or searched for. */
+/** Payment card numbers: only the last four digits are ever stored, displayed or searched. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** How long the numbers of cards are. Units: digits. Source: ISO/IEC 7812 (13 to 19). */
+/** Length of card numbers. Units: digits. Source: ISO/IEC 7812 (13 to 19). */
 export const cardDigits = { min: 13, max: 19, kept: 4 } as const;
 
 /**
- * Reads the last four digits of a card. More of them are refused and not cut: who sends a whole number must learn not to.
+ * Parses the last four digits of a card. A longer number is rejected instead of truncated, so that senders stop sending it.
  *
  * Errors: CARD_NUMBER. Source: behaviour 3.8 (card last 4; never stored beyond last 4).
  *
@@ -17,7 +17,7 @@ export function parseCardLastFour(value: unknown): Result<string> {
 }
 
 /**
- * Says whether digits may be the number of a card: as long as one, and right in their check digit.
+ * Tells whether digits may be a card number: their length, and their check digit.
  *
  * Source: ISO/IEC 7812 (Luhn).
  *
@@ -35,7 +35,7 @@ export function isCardNumber(digits: string): boolean {
 }
 
 /**
- * Hides the numbers of cards in a text, but for their last four digits; their digits may stand in groups, with a space or a hyphen between.
+ * Masks card numbers in a text except for their last four digits; digits may be grouped by spaces or hyphens.
  *
  * Source: behaviour 3.8 (redaction: card digits); decision 0118.
  *

@@ -1,22 +1,22 @@
-/** The log of what requests failed with: what of it is an entry, how grave it is, and which failures are one entry. */
+/** The error log: entries of failed requests, their severity, and the grouping of equal failures. */
 
-/** A request that was answered, and for whom. */
+/** An answered request and its user. */
 export interface AnsweredRequest {
   readonly status: number;
-  /** The codes of an answer that refuses. */
+  /** Error codes of the answer. */
   readonly codes: readonly string[];
   readonly method: string;
-  /** The path as the contract writes it; absent for files and unknown paths. */
+  /** Route as in the contract; absent for files and unknown paths. */
   readonly route?: string;
   readonly userId?: number;
-  /** Layer that the person acts in. */
+  /** Layer that the user acts in. */
   readonly layerId?: number;
 }
 
-/** How grave a failure is: an error is the system's, a warning is what it refused. */
+/** Severity: `error` for a fault of the system, `warning` for a rejected request. */
 export type ErrorSeverity = "error" | "warning";
 
-/** A failure of the log. */
+/** An entry of the error log. */
 export interface FailureEntry {
   readonly severity: ErrorSeverity;
   readonly source: "SERVER" | "REQUEST";
@@ -26,12 +26,12 @@ export interface FailureEntry {
   readonly layerId: number;
 }
 
-/** Statuses of everyday answers that are no failure: an ended session (401), a request replaced by a newer one (499). */
+/** Statuses that are not failures: an ended session (401), a request replaced by a newer one (499). */
 const everyday: ReadonlySet<number> = new Set([401, 499]);
 
 /**
  * Makes the error-log entry of a failed request. Null for a success, an ended session, and a request without a user or a
- * known route: those belong to the security log. The entry holds nothing of the body, the answer or the address.
+ * known route: those belong to the security log. The entry contains nothing of the body, the answer or the URL.
  *
  * Source: behaviour 3.4 (Error log), 3.8 (redaction).
  *
@@ -53,7 +53,7 @@ export function errorEntryOf({ status, codes, method, route, userId, layerId }: 
 }
 
 /**
- * Gives what failures have in common that are one entry of a day: the same call, the same code, the same person at the same place.
+ * Returns the grouping key of a day's equal failures: same route, code, user and layer.
  *
  * @example errorFingerprint({ severity: "warning", source: "REQUEST", code: "DOC_STALE", route: "PUT /api/Inventory/Document/", userId: 7, layerId: 4 }) // => "DOC_STALE PUT /api/Inventory/Document/ 7 4"
  */

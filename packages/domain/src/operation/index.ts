@@ -1,4 +1,4 @@
-/** Running the system: terminals, tasks, logs, versions of time zones, and the numbers of screens and requests. */
+/** Running the system: terminals, tasks, logs, time zone versions, and limits of screens and requests. */
 
 export { pageForm, parsePage, type RowWindow } from "./list-page.ts";
 export { mustPost, requestRules } from "./request-rule.ts";

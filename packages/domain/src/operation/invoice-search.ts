@@ -1,4 +1,4 @@
-/** Searching for a receipt: everything that may be asked of it at once. */
+/** Receipt search: its form and criteria. */
 
 import type { Cents } from "../money/index.ts";
 import { issue, type Issue, type Result } from "../result/index.ts";
@@ -11,7 +11,7 @@ const identifier = { integer: { min: 1 } } as const;
 const amount = { money: { min: -10_000_000, max: 10_000_000 } } as const;
 
 /**
- * The form of a search; what is not entered is not asked for. Amounts are in dollars: the same in both is an exact one.
+ * Form of a search; empty fields do not filter. Amounts are in dollars; equal bounds are an exact amount.
  *
  * Source: behaviour 3.8 (Search invoice), decision 0340.
  */
@@ -49,7 +49,7 @@ export const invoiceSearchForm = /* @__PURE__ */ defineForm(
 export type InvoiceSearch = FormValue<typeof invoiceSearchForm>;
 
 /**
- * Reads what is asked of a receipt. Of a card no more than its last four digits is taken.
+ * Parses a receipt search. Only the last four digits of a card are accepted.
  *
  * Errors: CARD_NUMBER, DATE, DATE_RANGE (it ends before it begins), NUMBER_AT_LEAST (the amount ends below where it begins), ONE_OF, MAX_LENGTH,
  * LIST_LENGTH, VALUE_TYPE, and those of numbers. Source: behaviour 3.8.

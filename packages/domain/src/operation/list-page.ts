@@ -1,4 +1,4 @@
-/** Which page of a list is asked for. */
+/** Pages of a list. */
 
 import { mapResult, type Result } from "../result/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
@@ -6,7 +6,7 @@ import { checkForm, defineForm } from "../validation/index.ts";
 import { requestRules } from "./request-rule.ts";
 
 /**
- * The form of a page of a list: which, counted from 1, and how many rows.
+ * Form of a page: its number, from 1, and its size.
  *
  * Source: behaviour 3.5; decision 0118.
  */
@@ -15,15 +15,15 @@ export const pageForm = /* @__PURE__ */ defineForm({
   size: [{ default: requestRules.pageSize }, { integer: { min: 1, max: requestRules.pageSizeAtMost } }],
 });
 
-/** Which rows of a list are asked for. */
+/** Rows of a page. */
 export interface RowWindow {
-  /** How many rows come before. */
+  /** Number of rows before the page. */
   readonly offset: number;
   readonly size: number;
 }
 
 /**
- * Reads which page of a list is asked for: the first one hundred rows when nothing is said.
+ * Parses a page; by default the first hundred rows.
  *
  * Errors: NUMBER_RANGE (more than 1,000 rows, a page before the first), INTEGER, DECIMAL. Source: behaviour 3.5; decision 0118.
  *

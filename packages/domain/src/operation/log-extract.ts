@@ -1,4 +1,4 @@
-/** Extracts of logs: what may be asked for, what a preview shows, and how long the file is kept. */
+/** Log extracts: request, preview and retention. */
 
 import { businessDateOf, daysBetween, type CalendarDate } from "../period/index.ts";
 import { issue, type Issue, type Result } from "../result/index.ts";
@@ -7,14 +7,14 @@ import { checkForm, defineForm } from "../validation/index.ts";
 import { redactText } from "./redact-log.ts";
 
 /**
- * The numbers of an extract.
+ * Limits of an extract.
  *
  * Source: behaviour 3.8 (max 31 days per extract, preview 200 lines, kept 7 days).
  */
 export const logExtractRules = { daysAtMost: 31, previewLines: 200, keptDays: 7 } as const;
 
 /**
- * Sources of log lines, in the order in which they are offered.
+ * Sources of log lines, in display order.
  *
  * Source: behaviour 3.8.
  */
@@ -29,36 +29,36 @@ export const logSources = [
   "TERMINALS",
 ] as const;
 
-/** Each of them once. */
+/** Unique sources. */
 const sourcesAtMost = 8;
 
 /** Source of a log line. */
 export type LogSource = (typeof logSources)[number];
 
-/** The levels of lines, the least first. Source: decision 0118. */
+/** Levels of log lines, lowest first. Source: decision 0118. */
 export const logLevels = ["DEBUG", "INFO", "WARNING", "ERROR"] as const;
 
-/** How grave a line is. */
+/** Level of a log line. */
 export type LogLevel = (typeof logLevels)[number];
 
 /** Log extract request: sources, days and least severity. */
 export interface LogExtract {
   readonly sources: readonly LogSource[];
   readonly from: CalendarDate;
-  /** The last day, included. */
+  /** Last day, inclusive. */
   readonly to: CalendarDate;
   readonly level: LogLevel;
-  /** Null: of every terminal, and of none. */
+  /** Null includes all terminals, and lines without one. */
   readonly terminal: string | null;
-  /** Null: of everybody, and of nobody. */
+  /** Null includes all users, and lines without one. */
   readonly userId: number | null;
-  /** Somewhere in the line, in capitals or not; "" is every line. */
+  /** Text within the line, ignoring case; "" matches every line. */
   readonly text: string;
   readonly isRedacted: boolean;
 }
 
 /**
- * The form of an extract: redacted, unless somebody says that it is not to be.
+ * Form of an extract, redacted by default.
  *
  * Source: behaviour 3.8; decision 0118.
  */
@@ -81,7 +81,7 @@ export const logExtractForm = /* @__PURE__ */ defineForm(
 );
 
 /**
- * Reads what is asked for.
+ * Parses an extract request.
  *
  * Errors: REQUIRED, ONE_OF (no such source or level, or one twice), DATE, DATE_RANGE (it ends before it begins), LOG_TOO_LONG (more than 31
  * days), MAX_LENGTH, LIST_LENGTH, VALUE_TYPE, and those of numbers. Source: behaviour 3.8; decision 0118.
@@ -104,7 +104,7 @@ export interface LogLine {
 }
 
 /**
- * Says whether a line is of an extract; its day is that of the zone's own clock.
+ * Tells whether a line belongs to an extract; its date is in the zone's local time.
  *
  * Source: behaviour 3.8, 3.12 (16).
  *
@@ -126,12 +126,12 @@ export function isInExtract(line: LogLine, extract: LogExtract, timeZone: string
 /** The first lines of an extract. */
 export interface LogPreview {
   readonly lines: readonly LogLine[];
-  /** There are more of them in the file. */
+  /** True if the file has more. */
   readonly hasMore: boolean;
 }
 
 /**
- * Gives the first 200 lines of an extract, as they will be in the file. It reads no further than the first line beyond them.
+ * Returns the first 200 lines of an extract, as in the file. Reads no further than one line beyond them.
  *
  * Source: behaviour 3.8 (preview 200 lines).
  *
@@ -148,7 +148,7 @@ export function previewLog(lines: Iterable<LogLine>, extract: LogExtract, timeZo
 }
 
 /**
- * Says until when the file of an extract is kept: at this instant it is gone.
+ * Returns the instant at which an extract's file is deleted.
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8 (kept 7 days).
  *
@@ -159,7 +159,7 @@ export function logExtractGoneAt(madeAtMs: number): number {
 }
 
 /**
- * Says whether the file of an extract is still there.
+ * Tells whether the file of an extract still exists.
  *
  * Units: milliseconds since 1970.
  *

@@ -2,24 +2,24 @@
 
 import { terminalStateOf } from "./terminal-status.ts";
 
-/** How grave what is told is, the gravest first. Source: behaviour 3.8 (severity critical/high/medium/low). */
+/** Severities of alerts, most severe first. Source: behaviour 3.8 (severity critical/high/medium/low). */
 export const alertSeverities = ["critical", "high", "medium", "low"] as const;
 
-/** How grave what is told is. */
+/** Severity of an alert. */
 export type AlertSeverity = (typeof alertSeverities)[number];
 
-/** How long what was seen is kept. Source: behaviour 3.8 (history 30 days). */
+/** Retention of the monitoring history. Source: behaviour 3.8 (history 30 days). */
 export const monitoringRules = { historyDays: 30 } as const;
 
-/** Last report of a terminal, with facts that the server knows of it. */
+/** Last report of a terminal, with facts known to the server. */
 export interface TerminalReport {
-  /** Units: milliseconds since 1970; null when it was never heard of. */
+  /** Units: milliseconds since 1970; null if it was never heard of. */
   readonly lastHeartbeatMs: number | null;
   /** Number of updates waiting to be sent to the terminal. */
   readonly queueDepth: number;
   /** Number of transactions that the terminal has not sent yet. */
   readonly unsentTransactions: number;
-  /** How far its clock is ahead of the server's. Units: milliseconds. */
+  /** Lead of its clock over the server's. Units: milliseconds. */
   readonly clockDriftMs: number;
   /** Units: percent of its disk. */
   readonly diskFreePercent: number;
@@ -27,17 +27,17 @@ export interface TerminalReport {
   readonly expectedAppVersion: string;
 }
 
-/** From where on something is told; a setting of the installation. */
+/** Alert thresholds; a setting of the installation. */
 export interface AlertLimits {
   readonly queueDepth: number;
   readonly unsentTransactions: number;
   /** Units: milliseconds, ahead or behind. */
   readonly clockDriftMs: number;
-  /** Below this. Units: percent. */
+  /** Alerts below this value. Units: percent. */
   readonly diskFreePercent: number;
 }
 
-/** More than 100 waiting, 20 unsent, a minute of drift, less than 10 % of the disk, until the shop says otherwise. Source: decision 0116. */
+/** Defaults: more than 100 waiting, 20 unsent, a minute of drift, less than 10 % of disk. Source: decision 0116. */
 export const defaultAlertLimits: AlertLimits = {
   queueDepth: 100,
   unsentTransactions: 20,
@@ -45,7 +45,7 @@ export const defaultAlertLimits: AlertLimits = {
   diskFreePercent: 10,
 };
 
-/** Facts of an alert. */
+/** Properties of an alert. */
 export interface TerminalAlertRow {
   readonly severity: AlertSeverity;
 }
@@ -69,14 +69,14 @@ export const terminalAlerts = {
 /** Code of a terminal alert. */
 export type TerminalAlert = keyof typeof terminalAlerts;
 
-/** Somebody knows, and wants to hear no more of it until then. */
+/** A muted alert. */
 export interface AlertMute {
   readonly alert: TerminalAlert;
-  /** Units: milliseconds since 1970; at that instant it is told again. */
+  /** End of the mute. Units: milliseconds since 1970. */
   readonly untilMs: number;
 }
 
-/** When a terminal is asked about, with what limits, and what nobody wants to hear. */
+/** Context of an alert check: time, thresholds and muted alerts. */
 export interface AlertContext {
   /** Units: milliseconds since 1970. */
   readonly nowMs: number;
@@ -85,7 +85,7 @@ export interface AlertContext {
 }
 
 /**
- * Lists what is to be told of a terminal, the gravest first, without what is muted.
+ * Lists the alerts of a terminal, most severe first, without muted ones.
  *
  * Source: behaviour 3.8; decision 0116.
  *
@@ -117,7 +117,7 @@ const alertCodes = Object.keys(terminalAlerts).filter((name): name is TerminalAl
 );
 
 /**
- * Says how far a terminal's clock is ahead of the server's, from what it showed when it sent and the server's when that came in; the way counts as drift.
+ * Returns the lead of a terminal's clock over the server's, from both times when its report arrived; transit counts as drift.
  *
  * Units: milliseconds.
  *
@@ -134,7 +134,7 @@ export function clockDriftOf({
 }
 
 /**
- * Says whether what was seen of a terminal is still kept.
+ * Tells whether a terminal report is still retained.
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8 (history 30 days).
  *
@@ -144,14 +144,14 @@ export function isHistoryKept(seenAtMs: number, nowMs: number): boolean {
   return nowMs - seenAtMs < monitoringRules.historyDays * 86_400_000;
 }
 
-/** Facts of a part of the server. */
+/** Properties of a server part. */
 export interface ServerPartRow {
-  /** How grave it is when it is down. */
+  /** Severity when it is down. */
   readonly severity: AlertSeverity;
 }
 
 /**
- * The parts of the server that are watched; without the database or the storage nothing works, without the plug-in everything else does.
+ * Monitored parts of the server. Nothing works without database or storage; everything else works without the plug-in.
  *
  * Source: behaviour 3.8 (DB, jobs, mail, storage, WS plug-in), 3.10 (plug-in failure never blocks the rest); decision 0116.
  */
@@ -163,19 +163,19 @@ export const serverParts = {
   WEB_SERVICE: { severity: "low" },
 } as const satisfies Record<string, ServerPartRow>;
 
-/** A part of the server. */
+/** A server part. */
 export type ServerPart = keyof typeof serverParts;
 
 /** Latest check results of a server part. */
 export interface PartChecks {
-  /** Units: milliseconds since 1970; null when it never succeeded. */
+  /** Units: milliseconds since 1970; null if it never succeeded. */
   readonly lastSuccessMs: number | null;
-  /** Units: milliseconds since 1970; null when it never failed. */
+  /** Units: milliseconds since 1970; null if it never failed. */
   readonly lastFailureMs: number | null;
 }
 
 /**
- * Says whether a part of the server works, by what was seen last; of two at the same instant the failure counts.
+ * Tells whether a server part works, by its last check; a failure wins at the same instant.
  *
  * Source: behaviour 3.8 (latency and last success); decision 0116.
  *

@@ -7,14 +7,14 @@ import { maskCards } from "./card-number.ts";
 /** Replacement of a redacted value. */
 export const hidden = "***";
 
-/** Names whose values are secret whatever they are, as they are written without capitals, hyphens and underscores. */
+/** Field names with secret values, in lower case without hyphens and underscores. */
 const secretNames = /token|password|passwd|secret|authorization|cookie|apikey|privatekey|credential/u;
 
-/** No line of a log is nested deeper, nor has more values; what goes beyond is hidden whole. */
+/** Maximum depth and number of values in a log line; anything beyond is hidden completely. */
 const lineBounds = { depth: 20, values: 10_000 } as const;
 
 /**
- * Hides tokens, e-mail addresses and card numbers in a text.
+ * Masks tokens, e-mail addresses and card numbers in a text.
  *
  * Source: behaviour 3.8 (redaction on by default: tokens, e-mails, card digits); decision 0118.
  *
@@ -27,7 +27,7 @@ export function redactText(text: string): string {
 }
 
 /**
- * Hides what is secret in a value of a log line, as JSON has them: by the name of a field, and in every text. What cannot be read is hidden.
+ * Masks secrets in a JSON-like log value: by field name, and in every text. Unreadable values are hidden.
  *
  * Source: behaviour 3.8 (redaction); decision 0118.
  *
@@ -57,14 +57,14 @@ export function redactValue(value: unknown): unknown {
   return redact(value, lineBounds.depth);
 }
 
-/** A number that may be a card is a text from here on. */
+/** A number that may be a card becomes a text. */
 function redactNumber(value: number | bigint): unknown {
   const masked = maskCards(String(value));
   return masked === String(value) ? value : masked;
 }
 
 /**
- * Says whether a field of this name holds a secret.
+ * Tells whether a field name indicates a secret.
  *
  * @example ["api_key", "Set-Cookie", "tokenCount", "name"].map(isSecretName) // => [true, true, true, false]
  */

@@ -1,4 +1,4 @@
-/** How long an address may be, and how much of a list comes at once. */
+/** Limits of requests: URL length and page size. */
 
 /**
  * Bounds of requests.
@@ -6,16 +6,16 @@
  * Source: behaviour 3.5 (page, size: default 100, max 1000), 3.12 (10: past 8,000 characters POST).
  */
 export const requestRules = {
-  /** A longer address is not sent: its filters go in the body of a POST. Units: characters. */
+  /** A longer URL is not sent: its filters go in the body of a POST. Units: characters. */
   addressLengthAtMost: 8_000,
-  /** Rows of a page when nobody says how many. */
+  /** Default page size. Units: rows. */
   pageSize: 100,
-  /** Rows of the largest page. */
+  /** Maximum page size. Units: rows. */
   pageSizeAtMost: 1_000,
 } as const;
 
 /**
- * Says whether an address is too long to be sent, so that its list is asked for with POST.
+ * Tells whether a URL is too long, so that its list is requested with POST.
  *
  * Units: characters, as they are sent. Source: behaviour 3.12 (10).
  *

@@ -1,4 +1,4 @@
-/** The numbers of every screen: how long things take and show, and how wide a window is a telephone's. */
+/** Durations and sizes of screens, and the maximum width of a phone. */
 
 /**
  * Durations and sizes of the page.
@@ -6,26 +6,26 @@
  * Source: specification 2 (progress bar, mobile), 4 (reload), 8 (toasts), 9; behaviour 3.11 (poll, later).
  */
 export const screenRules = {
-  /** A toast leaves after this. Units: milliseconds. */
+  /** Duration of a toast. Units: milliseconds. */
   toastMs: 3_000,
-  /** A part of the page that is not there after this has failed. Units: milliseconds. */
+  /** Time after which a missing part of the page counts as failed. Units: milliseconds. */
   partTimeoutMs: 120_000,
-  /** Between the end of an installation and the reload. Units: milliseconds. */
+  /** Delay between an installation and the reload. Units: milliseconds. */
   reloadDelayMs: 1_000,
   /** Debounce of window resizes. Units: milliseconds. */
   resizeRestMs: 250,
-  /** A window of this width or less is a telephone's. Units: CSS pixels. */
+  /** Maximum width of a phone's window. Units: CSS pixels. */
   mobileWidthAtMostPx: 768,
-  /** The bar at the top that says that something is loading. Units: CSS pixels. */
+  /** Height of the progress bar at the top. Units: CSS pixels. */
   progressBarPx: 5,
-  /** How often a newer version is looked for. Units: milliseconds. */
+  /** Interval of checks for a newer version. Units: milliseconds. */
   updatePollMs: 15 * 60_000,
-  /** "Later" hides the banner of a newer version for this long. Units: milliseconds. */
+  /** How long "Later" hides the banner of a newer version. Units: milliseconds. */
   updateLaterMs: 4 * 3_600_000,
 } as const;
 
 /**
- * Says whether a window is a telephone's.
+ * Tells whether a window has the width of a phone.
  *
  * Units: CSS pixels. Source: specification 2, 9.
  *

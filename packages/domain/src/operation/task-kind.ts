@@ -20,8 +20,8 @@ export interface TaskKindRow {
 }
 
 /**
- * The kinds of tasks. What sends something for each of its days makes up each one that was missed; what brings things up to date does so once;
- * what says how things are at one moment cannot say it later.
+ * Task kinds. A task that sends something for each day makes up every missed one; an update makes up one;
+ * a snapshot of a moment cannot be made up.
  *
  * Source: behaviour 3.8 (kinds); decision 0117 (their policies).
  */
@@ -40,14 +40,14 @@ export const taskKinds = {
 /** Code of a task kind. */
 export type TaskKind = keyof typeof taskKinds;
 
-/** A task as it is set up. */
+/** A scheduled task. */
 export interface Task {
   /** 0 until it is stored. */
   readonly id: number;
   readonly kind: TaskKind;
   readonly description: string;
   readonly pattern: TaskPattern;
-  /** The zone on whose clock the pattern is read. */
+  /** Time zone of the pattern. */
   readonly timeZone: string;
   readonly overlap: OverlapPolicy;
   readonly missed: MissedPolicy;
@@ -58,7 +58,7 @@ export interface Task {
 const second = 1_000;
 
 /**
- * The form of a task; delays are in seconds.
+ * Form of a task; delays are in seconds.
  *
  * Source: behaviour 3.8; decision 0117.
  */
@@ -78,7 +78,7 @@ export const taskForm = /* @__PURE__ */ defineForm({
 });
 
 /**
- * Reads a task. What it does when runs meet or are missed is what its kind does, unless it is said.
+ * Parses a task. Its policies for overlapping and missed runs default to those of its kind.
  *
  * Errors: REQUIRED, ONE_OF, TASK_PATTERN, TASK_NEVER_RUNS, TIME_ZONE, MAX_LENGTH, NUMBER_RANGE, VALUE_TYPE, and those of numbers.
  * Source: behaviour 3.8; decision 0117.

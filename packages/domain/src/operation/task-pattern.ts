@@ -1,8 +1,8 @@
-/** When a task runs, as a text of five fields that schedulers share: minute, hour, day of the month, month, weekday. */
+/** Task patterns, as in cron: minute, hour, day of the month, month, weekday. */
 
 import { fail, failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 
-/** The readings of a wall clock at which a task runs: the values of each field, in order and each once. */
+/** A parsed pattern: the matching values of each field, in order, without duplicates. */
 export interface TaskPattern {
   readonly minutes: readonly number[];
   readonly hours: readonly number[];
@@ -16,12 +16,12 @@ export interface TaskPattern {
 export interface PatternFieldRow {
   readonly min: number;
   readonly max: number;
-  /** How many values there are: those of a star, counted from the smallest. */
+  /** Number of values of a star, from the minimum. */
   readonly count: number;
 }
 
 /**
- * The fields of a pattern, in the order in which they are written. Sunday is 0, and 7 too, as elsewhere.
+ * Fields of a pattern in order. Sunday is 0 or 7, as in cron.
  *
  * Source: behaviour 3.8 (pattern); decision 0117.
  */
@@ -33,17 +33,17 @@ export const patternFields = {
   weekdays: { min: 0, max: 7, count: 7 },
 } as const satisfies Record<keyof TaskPattern, PatternFieldRow>;
 
-/** Longer than any pattern that says something. Units: characters. */
+/** Maximum length of a pattern. Units: characters. */
 const patternLengthAtMost = 200;
 
-/** How many days each month has in the longest of years. */
+/** Number of days of each month in a leap year. */
 const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /**
- * Reads a pattern: five fields between spaces, each a list of stars, numbers and ranges; a star or a range may have a step (`8-18/2`). When
+ * Parses a pattern: five fields between spaces, each a list of stars, numbers and ranges; a star or a range may have a step (`8-18/2`). When
  * both the day of the month and the weekday are limited, either is enough.
  *
- * Errors: TASK_PATTERN (not five fields, or fields that say nothing, each named), TASK_NEVER_RUNS (days that none of the months has).
+ * Errors: TASK_PATTERN (not five fields, or invalid fields, each named), TASK_NEVER_RUNS (days that none of the months has).
  * Source: behaviour 3.8; decision 0117.
  *
  * @example parseTaskPattern("30 7 * * 1-5").value.weekdays // => [1, 2, 3, 4, 5]
@@ -70,7 +70,7 @@ export function parseTaskPattern(value: unknown): Result<TaskPattern> {
 }
 
 /**
- * Writes a pattern, each field as a star or as a list; what was read from it is the same again.
+ * Formats a pattern, each field as a star or a list; parsing it again gives the same pattern.
  *
  * @example printTaskPattern(parseTaskPattern("0,30 8-18/2 * * 7,1").value) // => "0,30 8,10,12,14,16,18 * * 0,1"
  */
@@ -88,7 +88,7 @@ export function printTaskPattern(pattern: TaskPattern): string {
 }
 
 /**
- * Says whether a pattern runs on a day of the calendar.
+ * Tells whether a pattern runs on a date.
  *
  * @example [2, 8].map((day) => isTaskDay(parseTaskPattern("0 7 1 * 1").value, { month: 6, day, weekday: day % 7 === 1 ? 1 : 2 })) // => [false, true]
  */
@@ -101,7 +101,7 @@ export function isTaskDay(
   return isEitherEnough({ days, weekdays }) ? isDay || isWeekday : isDay && isWeekday;
 }
 
-/** Both are limited; a field that limits nothing leaves it to the other. */
+/** If both are limited, either matches; an unlimited field leaves the choice to the other. */
 const isEitherEnough = ({ days, weekdays }: Pick<TaskPattern, "days" | "weekdays">): boolean =>
   days.length < patternFields.days.count && weekdays.length < patternFields.weekdays.count;
 
@@ -124,7 +124,7 @@ function readField(text: string, { min, max, count }: PatternFieldRow): readonly
     const from = isStar ? min : Number(first);
     const to = isStar ? min + count - 1 : Number(last ?? first);
     const by = Number(step ?? 1);
-    // A step of a single number says one thing here and another thing there.
+    // Reject a step on a single number: schedulers disagree about its meaning.
     const isStepped = step === undefined || isStar || last !== undefined;
     if (from < min || to > max || from > to || by < 1 || !isStepped) return null;
     for (let value = from; value <= to; value += by) values.push(value);

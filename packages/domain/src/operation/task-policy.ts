@@ -2,16 +2,16 @@
 
 import { runsFrom, type TaskTime } from "./task-run.ts";
 
-/** How a run ended. */
+/** Properties of a run result. */
 export interface RunResultRow {
-  /** It is tried again, as the policy of its task says. */
+  /** Retried by the policy of its task. */
   readonly isRetried: boolean;
   /** Sends the failure alert, because the run is not tried again. */
   readonly alerts: boolean;
 }
 
 /**
- * How a run may end. One that did part of its work says so, and is tried again for the rest.
+ * Results of a run. A partial failure is retried for the remaining part.
  *
  * Source: behaviour 3.8 (last result, failure alert, partial failure visible); decision 0117.
  */
@@ -19,16 +19,16 @@ export const runResults = {
   SUCCEEDED: { isRetried: false, alerts: false },
   PARTIAL: { isRetried: true, alerts: true },
   FAILED: { isRetried: true, alerts: true },
-  /** The one before was still running, or everything was paused. */
+  /** Skipped because the previous run was still active, or everything was paused. */
   SKIPPED: { isRetried: false, alerts: false },
   CANCELLED: { isRetried: false, alerts: false },
 } as const satisfies Record<string, RunResultRow>;
 
-/** How a run ended. */
+/** Result of a run. */
 export type RunResult = keyof typeof runResults;
 
 /**
- * Says how a run ended, from the parts that were done and those that failed: a run of which anything failed never looks like one that succeeded.
+ * Returns the result of a run from its succeeded and failed parts: any failure prevents success.
  *
  * Source: behaviour 3.8 (partial failure visible).
  *
@@ -39,19 +39,19 @@ export function runResultOf({ done, failed }: { readonly done: number; readonly 
   return done === 0 ? "FAILED" : "PARTIAL";
 }
 
-/** How often a failed run is tried again, and how long is waited before. */
+/** Retry policy of failed runs: attempts and delays. */
 export interface RetryPolicy {
-  /** The first one included. */
+  /** Includes the first attempt. */
   readonly attempts: number;
   /** Units: milliseconds. */
   readonly firstDelayMs: number;
-  /** Each delay is so many times the one before. */
+  /** Factor from each delay to the next. */
   readonly factor: number;
   /** Units: milliseconds. */
   readonly delayAtMostMs: number;
 }
 
-/** After 1, 5 and 25 minutes, until the shop says otherwise. Source: decision 0117. */
+/** Default retries after 1, 5 and 25 minutes. Source: decision 0117. */
 export const defaultRetryPolicy: RetryPolicy = {
   attempts: 4,
   firstDelayMs: 60_000,
@@ -60,7 +60,7 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 /**
- * Gives how long to wait before a run is tried again that has failed so many times; null when it is given up.
+ * Returns the delay before the next retry, by the number of failures; null to give up.
  *
  * Units: milliseconds. Source: behaviour 3.8 (retry policy with back-off); decision 0117.
  *
@@ -74,7 +74,7 @@ export function retryDelay(
 }
 
 /**
- * Overlap policy: a run that is due while its task still runs is skipped or waits. At most one waits, since a second would repeat its work.
+ * Overlap policy: a run that is due while its task still runs is skipped or queued. At most one is queued, since a second would repeat its work.
  *
  * Source: behaviour 3.8 (overlap policy: skip, queue); decision 0117.
  */
@@ -90,18 +90,18 @@ export type OverlapPolicy = keyof typeof overlapPolicies;
 export interface DueTask {
   readonly overlap: OverlapPolicy;
   readonly isRunning: boolean;
-  /** True when a run waits already. */
+  /** True if a run is queued already. */
   readonly isWaiting: boolean;
   readonly isEnabled: boolean;
-  /** Everything is paused. */
+  /** True if everything is paused. */
   readonly isPaused: boolean;
 }
 
-/** Decision on a run that is due. */
+/** Decision on a due run. */
 export type StartDecision = "start" | "wait" | "skip";
 
 /**
- * Decides what is done with a run that is due.
+ * Decides what happens to a due run.
  *
  * Source: behaviour 3.8 (enabled, overlap policy, pause all).
  *
@@ -127,17 +127,17 @@ export const missedPolicies = {
 /** Code of a missed-run policy. */
 export type MissedPolicy = keyof typeof missedPolicies;
 
-/** The numbers of missed runs. Source: decision 0117. */
+/** Limits of missed runs. Source: decision 0117. */
 export const missedRules = {
-  /** A run that begins no later than this after its time is on time. Units: milliseconds. */
+  /** Maximum delay of a run that is still on time. Units: milliseconds. */
   onTimeMs: 5 * 60_000,
   /** Age beyond which a missed run is not made up. Units: milliseconds. */
   lookBackMs: 7 * 86_400_000,
 } as const;
 
-/** Which runs are asked for. */
+/** Query for the runs to start. */
 export interface DueRange {
-  /** The time of the last run that was started or passed over. Units: milliseconds since 1970. */
+  /** Time of the last run started or skipped. Units: milliseconds since 1970. */
   readonly afterMs: number;
   /** Units: milliseconds since 1970. */
   readonly nowMs: number;
@@ -145,7 +145,7 @@ export interface DueRange {
 }
 
 /**
- * Lists the times of the runs that are to start now, in order: the latest when it is on time, and of those missed what the policy makes up.
+ * Lists the times of the runs to start now, in order: the latest one if it is on time, and the missed ones that the policy makes up.
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8 (missed-run policy); decision 0117.
  *

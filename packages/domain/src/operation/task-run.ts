@@ -1,32 +1,32 @@
-/** The instants at which a task runs, on the wall clock of its store. */
+/** Run times of a task in the local time of its store. */
 
 import { localMsToInstant, offsetAt, partsOfDayNumber, weekdayOfDayNumber } from "../period/index.ts";
 
 import { isTaskDay, patternFields, type TaskPattern } from "./task-pattern.ts";
 
-/** When a task runs: a pattern, read on the wall clock of a zone. */
+/** Pattern and time zone of a task. */
 export interface TaskTime {
   readonly pattern: TaskPattern;
   readonly timeZone: string;
 }
 
-/** How many coming runs a screen shows. Source: behaviour 3.8 (next five runs preview). */
+/** Number of upcoming runs on a screen. Source: behaviour 3.8 (next five runs preview). */
 export const runsShown = 5;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-/** No calendar reaches further. Units: milliseconds since 1970. */
+/** Maximum instant of Date. Units: milliseconds since 1970. */
 const instantAtMost = 8e15;
 
-/** From one 29th of February to the next it is eight years at most, of which the last alone is a leap year; a run that is further away never comes. */
+/** Consecutive 29ths of February are at most eight years apart; a pattern without a run within that time never runs. */
 const searchDays = 8 * 365 + 1;
 
 /**
  * Lists the next runs of a task after an instant, in order.
  *
- * A task of chosen hours runs once for each of its readings: one that the clock skips is moved forward by the length of the skip, and of one
- * that it shows twice the first counts. A task of every hour follows time itself: it runs at each instant whose reading matches, so that an
- * hour that comes twice has its runs twice, and one that is skipped has none.
+ * A task of chosen hours runs once per local time: a skipped one moves forward by the length of the skip, of a repeated one
+ * the first counts. A task of every hour follows elapsed time: it runs at each instant whose local time matches, so a
+ * repeated hour runs twice, and a skipped one never.
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8 (next five runs, time zone); decision 0117.
  *
@@ -41,10 +41,10 @@ export function nextRuns(time: TaskTime, afterMs: number, count: number = runsSh
   return runs;
 }
 
-/** Every run after an instant, in order, and some before it, until none comes within eight years of the one before. */
+/** Yields every run after an instant, in order, and some before it, until none comes within eight years of the previous one. */
 export function* runsFrom({ pattern, timeZone }: TaskTime, afterMs: number): Generator<number, void> {
   if (!(Math.abs(afterMs) <= instantAtMost)) return;
-  // No clock is a day behind UTC, and a reading of yesterday may have been moved forward by a whole day that was skipped.
+  // No time zone is a day behind UTC, and a local time of yesterday may have moved forward by a skipped day.
   let day = Math.floor(afterMs / dayMs) - 2;
   let lastDay = day + searchDays;
   while (day <= lastDay) {
@@ -59,7 +59,7 @@ export function* runsFrom({ pattern, timeZone }: TaskTime, afterMs: number): Gen
       day += 1;
       continue;
     }
-    // Around a change of the clock, days are taken together: a reading that is moved may fall into the next of them.
+    // Near a clock change, days are combined: a moved local time may be in the next one.
     const runs = new Set<number>();
     for (; !isSteady(day, timeZone); day += 1) {
       if (isDayOf(pattern, day))
@@ -82,7 +82,7 @@ const isSteady = (dayNumber: number, timeZone: string): boolean =>
 const readingsOf = ({ hours, minutes }: TaskPattern): readonly number[] =>
   hours.flatMap((hour) => minutes.map((minute) => hour * hourMs + minute * minuteMs));
 
-/** The instants of one reading: one for a task of chosen hours; each at which the clock shows it for a task of every hour. */
+/** Instants of a local time: one for a task of chosen hours, every occurrence for a task of every hour. */
 function instantsOf(localMs: number, timeZone: string, { hours }: TaskPattern): readonly number[] {
   const known = (result: ReturnType<typeof localMsToInstant>): readonly number[] => (result.ok ? [result.value] : []);
   if (hours.length < patternFields.hours.count) return known(localMsToInstant(localMs, timeZone));

@@ -1,17 +1,17 @@
-/** Whether a terminal is heard of, and what is wrong with one that is. */
+/** Contact state of a terminal. */
 
 const minuteMs = 60_000;
 
-/** Facts of a terminal state. */
+/** Properties of a terminal state. */
 export interface TerminalStateRow {
-  /** Its last heartbeat is younger than this; null where age does not decide. Units: milliseconds. */
+  /** Maximum age of its last heartbeat; null if age does not decide. Units: milliseconds. */
   readonly youngerThanMs: number | null;
-  /** Somebody should look. */
+  /** Requires attention. */
   readonly needsAttention: boolean;
 }
 
 /**
- * The states of a terminal, by the age of its last heartbeat. A heartbeat is dated by the clock of the server that took it.
+ * Terminal states by the age of the last heartbeat, as dated by the server that received it.
  *
  * Source: behaviour 3.8 (online < 2 min since heartbeat, late < 15, offline); decision 0116 (UNKNOWN).
  */
@@ -19,23 +19,23 @@ export const terminalStates = {
   ONLINE: { youngerThanMs: 2 * minuteMs, needsAttention: false },
   LATE: { youngerThanMs: 15 * minuteMs, needsAttention: true },
   OFFLINE: { youngerThanMs: null, needsAttention: true },
-  /** Never heard of, or dated so far ahead that its age says nothing. */
+  /** No heartbeat, or one so far in the future that its age means nothing. */
   UNKNOWN: { youngerThanMs: null, needsAttention: true },
 } as const satisfies Record<string, TerminalStateRow>;
 
-/** A state of a terminal. */
+/** A terminal state. */
 export type TerminalState = keyof typeof terminalStates;
 
 /**
- * How far ahead of the clock that asks a heartbeat may be dated and still count as made now: the clocks of two servers differ by a moment.
- * What is dated further ahead was dated by a clock that was wrong, and would hide a dead terminal until that time comes.
+ * How far in the future a heartbeat may be and still count as new: server clocks differ slightly.
+ * A later one comes from a wrong clock, and would hide a dead terminal until that time.
  *
  * Units: milliseconds. Source: decision 0116.
  */
 export const heartbeatAheadBelowMs = 2 * minuteMs;
 
 /**
- * Says how a terminal does, from its last heartbeat; null when none ever came.
+ * Returns the state of a terminal from its last heartbeat; null if there is none.
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8; decision 0116.
  *
@@ -49,7 +49,7 @@ export function terminalStateOf(lastHeartbeatMs: number | null, nowMs: number): 
 }
 
 /**
- * Says when a terminal that sends nothing more changes its state next, so that a screen waits and does not ask; null when it never does.
+ * Returns when a silent terminal changes its state next, so that a screen need not poll; null if never.
  *
  * Units: milliseconds since 1970.
  *
@@ -58,7 +58,7 @@ export function terminalStateOf(lastHeartbeatMs: number | null, nowMs: number): 
 export function nextTerminalChange(lastHeartbeatMs: number | null, nowMs: number): number | null {
   if (lastHeartbeatMs === null) return null;
   const state = terminalStateOf(lastHeartbeatMs, nowMs);
-  // Out of what is ahead it comes when it is less than the bound ahead: the next millisecond.
+  // A future heartbeat counts again once it is less than the bound ahead: at the next millisecond.
   if (state === "UNKNOWN")
     return Number.isFinite(nowMs - lastHeartbeatMs) ? lastHeartbeatMs - heartbeatAheadBelowMs + 1 : null;
   const { youngerThanMs } = terminalStates[state];

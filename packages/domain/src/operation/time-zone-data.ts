@@ -1,20 +1,20 @@
-/** Whether the server, the database and the browser have the same rules of time zones: where they differ, they differ about "today". */
+/** Compares the time zone rules of server, database and browser; where they differ, they disagree about "today". */
 
 import { offsetAt } from "../period/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 /**
- * The parts of an installation that have rules of time zones of their own. The server decides the business date of a receipt, so the others are
- * held against it.
+ * Parts of an installation with their own time zone rules. The server decides business dates, so the others are
+ * compared with it.
  *
  * Source: behaviour 6 (1).
  */
 export const zonedParts = ["server", "database", "browser"] as const;
 
-/** A part that has rules of time zones of its own. */
+/** A part with its own time zone rules. */
 export type ZonedPart = (typeof zonedParts)[number];
 
-/** From an instant on, a zone has an offset. */
+/** An offset of a zone, from an instant on. */
 export interface ZoneOffset {
   /** Units: milliseconds since 1970. */
   readonly fromMs: number;
@@ -24,19 +24,19 @@ export interface ZoneOffset {
 
 /** Time-zone data of one part: server, database or browser. */
 export interface ZoneData {
-  /** The version of the rules (`2026c`), where the part tells it: browsers do not. */
+  /** Version of the rules (`2026c`), if known: browsers do not tell it. */
   readonly version: string | null;
-  /** The offsets of zones, as `offsetsOfZone` lists them; what differs here differs, whatever the versions say. */
+  /** Offsets of zones, as listed by `offsetsOfZone`; a difference here counts whatever the versions. */
   readonly zones: Readonly<Record<string, readonly ZoneOffset[]>>;
 }
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 
 /**
- * Lists the offsets that the rules of this machine give a zone between two instants: the first holds from the beginning on.
+ * Lists this machine's offsets of a zone between two instants; the first applies from the start.
  *
- * Each part asks its own rules, since neither a browser nor a database tells which version it has. Changes that take each other back within a
- * day are not seen.
+ * Each part reads its own rules, since neither browser nor database tells its version. Changes that revert within a
+ * day are not detected.
  *
  * Units: milliseconds since 1970. Source: behaviour 6 (1); decision 0118.
  *
@@ -68,14 +68,14 @@ export function offsetsOfZone({
 export interface ZoneDifference {
   readonly part: ZonedPart;
   readonly timeZone: string;
-  /** The first instant at which they differ. Units: milliseconds since 1970. */
+  /** First instant of the difference. Units: milliseconds since 1970. */
   readonly atMs: number;
-  /** How far the other clock is ahead of the server's then. Units: milliseconds. */
+  /** Lead of the other clock over the server's at that time. Units: milliseconds. */
   readonly aheadMs: number;
 }
 
 /**
- * Finds where the clock of a part differs from the server's: for each zone that both listed, the first instant.
+ * Finds the differences between a part's clock and the server's: the first instant in each zone that both listed.
  *
  * Source: behaviour 6 (1); decision 0118.
  *
@@ -88,7 +88,7 @@ export function findZoneDifferences(server: ZoneData, part: ZonedPart, theirs: Z
     const changes = [...new Set([...ours, ...other].map(({ fromMs }) => fromMs))].toSorted((a, b) => a - b);
     for (const atMs of changes) {
       const [mine, others] = [offsetIn(ours, atMs), offsetIn(other, atMs)];
-      // Before the first instant that a part listed, it said nothing.
+      // Before its first listed instant, a part makes no statement.
       if (mine !== null && others !== null && mine !== others)
         return [{ part, timeZone, atMs, aheadMs: others - mine }];
     }
@@ -97,8 +97,8 @@ export function findZoneDifferences(server: ZoneData, part: ZonedPart, theirs: Z
 }
 
 /**
- * Warns when parts of an installation have other rules of time zones than the server: another version, or a clock that differs. A part that
- * says neither is not warned of.
+ * Warns about parts whose time zone rules differ from the server's: another version, or a clock that differs. A part that
+ * gives neither causes no warning.
  *
  * Errors: TIME_ZONE_DATA, one a part, with its version and the server's, and where a clock differs its zone and the first instant.
  * Source: behaviour 6 (1); decision 0118.
@@ -109,7 +109,7 @@ export function checkZoneData(
   parts: { readonly server: ZoneData } & Readonly<Partial<Record<ZonedPart, ZoneData>>>,
 ): readonly Issue[] {
   const { server } = parts;
-  // The server is among them: it never differs from itself.
+  // The server itself is included: it never differs from itself.
   return zonedParts.flatMap((part): readonly Issue[] => {
     const theirs = parts[part];
     if (theirs === undefined) return [];
@@ -130,7 +130,7 @@ function offsetIn(offsets: readonly ZoneOffset[], atMs: number): number | null {
   return offsets.findLast(({ fromMs }) => fromMs <= atMs)?.offsetMs ?? null;
 }
 
-/** The first whole minute after `low` for which the test holds, given that it holds at `high`; clocks change at whole minutes. */
+/** Finds the first whole minute after `low` where the test holds, given that it holds at `high`; clocks change at whole minutes. */
 function firstWith(low: number, high: number, test: (at: number) => boolean): number {
   let before = Math.floor(low / minuteMs);
   let from = Math.ceil(high / minuteMs);

@@ -6,12 +6,12 @@ import type { BusinessDayRule } from "./business-day.ts";
 import { countDays } from "./date-range.ts";
 import type { DateSpan } from "./date-range.ts";
 
-/** Ranges cut into half hours, days, weeks or months, as charts and tables of sales show them. Source: specification 9. */
+/** Splits ranges into half hours, days, weeks or months, for charts and tables of sales. Source: specification 9. */
 
-/** The grains that sales are cut by, finest first. */
+/** Grains of sales, finest first. */
 export const grains = ["30min", "day", "week", "month"] as const;
 
-/** A grain of the list. */
+/** A grain. */
 export type Grain = (typeof grains)[number];
 
 /** A grain made of whole business days. */
@@ -22,25 +22,26 @@ export type BucketContext = BusinessDayRule & { readonly weekStart: Weekday };
 
 /** A bucket of a range. */
 export type Bucket = {
-  /** Names the bucket within its grain: `2026-03-12`, for a week its first day, `2026-03` for a month, `2026-03-12#28` for a half hour. */
+  /** Key of the bucket within its grain: `2026-03-12`, for a week its first day, `2026-03` for a month, `2026-03-12#28` for a half hour. */
   readonly key: string;
   readonly grain: Grain;
-  /** The first and the last business date of the bucket that lie in the range. */
+  /** First and last business date of the bucket within the range. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   /** Units: epoch milliseconds, half-open. */
   readonly start: number;
   readonly end: number;
-  /** Whether the range cuts the bucket, so that it holds less than its whole week or month. */
+  /** True if the range cuts the bucket, so that it is not a whole week or month. */
   readonly partial: boolean;
   /** For a half hour: its index within the business day. */
   readonly halfHour?: number;
-  /** For a half hour: the wall clock at its start, `HH:MM`. */
+  /** For a half hour: the local time at its start, `HH:MM`. */
   readonly time?: string;
 };
 
 /**
- * The buckets of a range, in order; together they are the range, without gap or overlap.
+ * Lists the buckets of a range in order; together they cover it, without gap or overlap.
+ *
  * @example bucketsOf({ from: fromDayNumber(0), to: fromDayNumber(1) }, "day", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }).length // => 2
  */
 export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext): readonly Bucket[] {
@@ -74,8 +75,9 @@ export function bucketsOf(range: DateSpan, grain: Grain, context: BucketContext)
 export type BucketState = "future" | "running" | "finished";
 
 /**
- * Says where a bucket stands against a moment.
+ * Returns the state of a bucket at an instant.
  * Units: epoch milliseconds.
+ *
  * @example bucketStateAt({ start: 0, end: 1_800_000 }, 1_799_999) // => "running"
  */
 export function bucketStateAt({ start, end }: Pick<Bucket, "start" | "end">, nowMs: number): BucketState {
@@ -84,7 +86,8 @@ export function bucketStateAt({ start, end }: Pick<Bucket, "start" | "end">, now
 }
 
 /**
- * The number of buckets of a range, without making them: for refusing what would be too many.
+ * Counts the buckets of a range without making them, to reject a range with too many.
+ *
  * @example countBuckets({ from: fromDayNumber(0), to: fromDayNumber(364) }, "month", { timeZone: "UTC", businessDayStart: 0, weekStart: 0 }) // => 12
  */
 export function countBuckets(range: DateSpan, grain: Grain, context: BucketContext): number {
@@ -105,7 +108,8 @@ export function countBuckets(range: DateSpan, grain: Grain, context: BucketConte
 }
 
 /**
- * The key of the bucket that a business date falls into.
+ * Returns the key of a business date's bucket.
+ *
  * @example bucketKeyOfDate(fromDayNumber(20524), "week", { weekStart: 0 }) // => "2026-03-08"
  */
 export function bucketKeyOfDate(
@@ -117,7 +121,8 @@ export function bucketKeyOfDate(
 }
 
 /**
- * The key of the bucket of a half hour of a business day.
+ * Returns the key of a half hour's bucket.
+ *
  * @example bucketKeyOfHalfHour(fromDayNumber(20524), 28) // => "2026-03-12#28"
  */
 export function bucketKeyOfHalfHour(date: CalendarDate, halfHour: number): string {

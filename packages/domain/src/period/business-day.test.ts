@@ -101,7 +101,7 @@ describe("a business day that does not begin at midnight", () => {
   });
 });
 
-// Each of its own zone: offsets are kept once read, and each of these has to see them read.
+// Each test uses its own zone, because offsets are cached and each test must observe them being read.
 test.each([
   [
     "a day that has begun stays begun when the clock is set back over its beginning",

@@ -4,19 +4,19 @@ import { zoneOf } from "./time-zone.ts";
 import type { Zone, ZoneSegment } from "./time-zone.ts";
 
 /**
- * Business days: a location's own days, cut in its own zone at its own time.
+ * Business days: a location's own days, in its time zone and from its own start time.
  *
- * A business day begins at the first instant whose wall clock reads its start or later, and ends where the next one begins.
- * So days never overlap and leave no gap: a start that the clock skips is the moment of the skip, a start that it shows twice
- * is the first of the two, and a date that a zone skipped whole (Apia, 30 December 2011) is an empty day.
- * A day's half hours are counted from its beginning by elapsed time; the last one ends with the day, and may be shorter where
+ * A business day begins at the first instant whose local time is its start or later, and ends when the next one begins.
+ * So days never overlap and leave no gap: a start in a skipped hour is the moment of the skip, a start in a repeated hour
+ * is its first occurrence, and a date that a zone skipped (Apia, 30 December 2011) is an empty day.
+ * Half hours are counted from the start of the day by elapsed time; the last one ends with the day, and may be shorter where
  * a zone moved by less than half an hour.
  */
 
-/** Rules that cut the business days of a location. */
+/** Parameters of a location's business days. */
 export type BusinessDayRule = {
   readonly timeZone: string;
-  /** Units: minutes after midnight by the wall clock, 0 to 1439. A sale at 01:30 belongs to the day before when days start at 04:00. */
+  /** Units: minutes after midnight, local time, 0 to 1439. A sale at 01:30 belongs to the day before if days start at 04:00. */
   readonly businessDayStart: number;
 };
 
@@ -28,7 +28,7 @@ export type HalfHour = {
   readonly start: number;
   /** Units: epoch milliseconds, excluded. */
   readonly end: number;
-  /** The wall clock at the start, `HH:MM`; shown twice where the clock is set back. */
+  /** Local time at the start, `HH:MM`; occurs twice when the clock is set back. */
   readonly label: string;
 };
 
@@ -40,10 +40,11 @@ const minuteMs = 60_000;
 const minutesADay = 1_440;
 
 /**
- * The business date of an instant.
+ * Returns the business date of an instant.
  * Units: epoch milliseconds.
- * Errors: throws a RangeError for days that do not begin at a minute of the day, and for an instant beyond every calendar, which are faults of the caller.
+ * Errors: throws a RangeError for an invalid start of days, and for an instant beyond every calendar, which are faults of the caller.
  * Source: behaviour 3.12 (16).
+ *
  * @example businessDateOf(1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => "2026-03-12"
  */
 export function businessDateOf(instantMs: number, rule: BusinessDayRule): CalendarDate {
@@ -51,7 +52,8 @@ export function businessDateOf(instantMs: number, rule: BusinessDayRule): Calend
 }
 
 /**
- * The business date of an instant and its half hour within that day.
+ * Returns the business date of an instant, and its half hour within that day.
+ *
  * @example businessTimeOf(1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => { businessDate: "2026-03-12", halfHour: 44 }
  */
 export function businessTimeOf(
@@ -65,7 +67,8 @@ export function businessTimeOf(
 }
 
 /**
- * The half hour of an instant within its business day, 0 to 49 on any day of a zone with summer time of an hour.
+ * Returns the half hour of an instant within its business day, 0 to 49 in a zone with daylight saving of an hour.
+ *
  * @example halfHourOf(1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => 44
  */
 export function halfHourOf(instantMs: number, rule: BusinessDayRule): number {
@@ -73,8 +76,9 @@ export function halfHourOf(instantMs: number, rule: BusinessDayRule): number {
 }
 
 /**
- * The instant at which a business day begins; the next day's is where it ends.
+ * Returns the start of a business day, which is the end of the previous one.
  * Units: businessDayStart in minutes after midnight; the answer in epoch milliseconds.
+ *
  * @example dayStart(fromDayNumber(20524), "America/Toronto", 0) // => 1_773_288_000_000
  */
 export function dayStart(date: CalendarDate, timeZone: string, businessDayStart = 0): number {
@@ -82,7 +86,8 @@ export function dayStart(date: CalendarDate, timeZone: string, businessDayStart 
 }
 
 /**
- * The number of half hours of a business day: 48, and 46 or 50 where the clock moves by an hour.
+ * Counts the half hours of a business day: 48, or 46 or 50 when the clock moves by an hour.
+ *
  * @example countHalfHours(fromDayNumber(20520), "America/Toronto") // => 46
  */
 export function countHalfHours(date: CalendarDate, timeZone: string, businessDayStart = 0): number {
@@ -93,7 +98,8 @@ export function countHalfHours(date: CalendarDate, timeZone: string, businessDay
 }
 
 /**
- * The half hours of a business day, in order, without gap or overlap.
+ * Lists the half hours of a business day in order, without gap or overlap.
+ *
  * @example halfHoursOfDay(fromDayNumber(20524), "America/Toronto")[28]?.label // => "14:00"
  */
 export function halfHoursOfDay(date: CalendarDate, timeZone: string, businessDayStart = 0): readonly HalfHour[] {
@@ -108,20 +114,20 @@ export function halfHoursOfDay(date: CalendarDate, timeZone: string, businessDay
   return bins;
 }
 
-/** The wall clock of a local time as `HH:MM`. */
+/** Formats a local time as `HH:MM`. */
 function wallLabel(localMs: number): string {
   const minutes = Math.floor((((localMs % dayMs) + dayMs) % dayMs) / minuteMs);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The latest day whose beginning is not after the instant: the wall clock's, or the one before it was set back over a beginning. */
+/** Finds the latest day that starts at or before the instant: the local date, or the previous day if the clock was set back over the start. */
 function businessDayNumberOf(instantMs: number, zone: Zone, businessDayStart: number): number {
   const { offsetMs, wallBefore } = zone.segmentAt(instantMs);
   return Math.floor((Math.max(instantMs + offsetMs, wallBefore) - startMsOf(businessDayStart)) / dayMs);
 }
 
-/** The first instant whose wall clock reads a day's beginning or later. */
+/** Finds the first instant whose local time is the start of a day or later. */
 function dayStartOf(dayNumber: number, zone: Zone, businessDayStart: number): number {
   const target = dayNumber * dayMs + startMsOf(businessDayStart);
   let segment: ZoneSegment = zone.segmentAt(target - dayMs);
@@ -129,7 +135,7 @@ function dayStartOf(dayNumber: number, zone: Zone, businessDayStart: number): nu
   return Math.max(target - segment.offsetMs, segment.start);
 }
 
-/** Validates the minute at which the day starts: an invalid one would give dates that no calendar has. */
+/** Validates the start of days: an invalid one would give dates that no calendar has. */
 function startMsOf(businessDayStart: number): number {
   if (!Number.isInteger(businessDayStart) || businessDayStart < 0 || businessDayStart >= minutesADay)
     throw new RangeError(`Days do not begin at minute ${businessDayStart}`);

@@ -41,7 +41,7 @@ describe("anything else is refused", () => {
     " 2026-01-05",
     "2026-01-05T00:00",
     "",
-    // A neighbour of the digits, or another mark, in one place.
+    // Replaces one character by a neighbour of the digits, or by another mark.
     "2026/01-05",
     "2026-01/05",
     "20/6-01-05",

@@ -1,25 +1,26 @@
 import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
 
-/** Days of the Gregorian calendar, without a clock and without a zone. Day numbers count days from 1970-01-01. */
+/** Dates of the Gregorian calendar, without clock or time zone. Day numbers count days from 1970-01-01. */
 
 declare const calendarDateBrand: unique symbol;
 
-/** A day of the calendar, written `YYYY-MM-DD`; its text order is its time order. */
+/** A date, written `YYYY-MM-DD`; text order is time order. */
 export type CalendarDate = string & { readonly [calendarDateBrand]: "CalendarDate" };
 
-/** A day of the week as JavaScript and SQL's `dow` count it: 0 is Sunday. */
+/** A weekday as JavaScript and SQL's `dow` count it: 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The year, the month (1 to 12) and the day (1 to 31) of a date. */
+/** Year, month (1 to 12) and day (1 to 31) of a date. */
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number };
 
-/** The years that a date typed by a person or read from a file may have. */
+/** Allowed years of a typed or imported date. */
 export const calendarYears = { first: 1900, last: 2199 } as const;
 
 /**
- * Reads a date in the form `YYYY-MM-DD`.
- * Errors: DATE for anything else, a day that does not exist, or a year outside {@link calendarYears}.
+ * Parses a date of the form `YYYY-MM-DD`.
+ * Errors: DATE for anything else, a date that does not exist, or a year outside {@link calendarYears}.
+ *
  * @example parseCalendarDate("2026-02-29").ok // => false
  */
 export function parseCalendarDate(value: unknown): Result<CalendarDate> {
@@ -38,7 +39,7 @@ export function parseCalendarDate(value: unknown): Result<CalendarDate> {
   return known ? ok(value as CalendarDate) : fail(issue("DATE"));
 }
 
-/** The number that two digits write; NaN when one of them is no digit. */
+/** Parses two digits; NaN if one of them is not a digit. */
 function digitsAt(text: string, index: number): number {
   const tens = text.charCodeAt(index) - zero;
   const ones = text.charCodeAt(index + 1) - zero;
@@ -48,7 +49,8 @@ function digitsAt(text: string, index: number): number {
 const zero = 48;
 
 /**
- * Whether a year, a month and a day name a day that exists.
+ * Tells whether a year, a month and a day are an existing date.
+ *
  * @example isDate({ year: 2024, month: 2, day: 29 }) // => true
  */
 export function isDate({ year, month, day }: DateParts): boolean {
@@ -64,7 +66,8 @@ export function isDate({ year, month, day }: DateParts): boolean {
 }
 
 /**
- * The number of days of a month (1 to 12) in a year.
+ * Returns the number of days of a month (1 to 12) in a year.
+ *
  * @example daysInMonth(2024, 2) // => 29
  */
 export function daysInMonth(year: number, month: number): number {
@@ -73,8 +76,9 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * The day number of a year, a month and a day, by integer arithmetic alone.
+ * Returns the day number of a year, a month and a day, with integer arithmetic only.
  * Units: days from 1970-01-01.
+ *
  * @example dayNumberOf({ year: 1970, month: 1, day: 2 }) // => 1
  */
 export function dayNumberOf({ year, month, day }: DateParts): number {
@@ -88,7 +92,8 @@ export function dayNumberOf({ year, month, day }: DateParts): number {
 }
 
 /**
- * The year, the month and the day of a day number.
+ * Returns the year, month and day of a day number.
+ *
  * @example partsOfDayNumber(0) // => { year: 1970, month: 1, day: 1 }
  */
 export function partsOfDayNumber(dayNumber: number): DateParts {
@@ -109,8 +114,9 @@ export function partsOfDayNumber(dayNumber: number): DateParts {
 }
 
 /**
- * The day number of a date.
+ * Returns the day number of a date.
  * Units: days from 1970-01-01.
+ *
  * @example toDayNumber(fromDayNumber(20524)) // => 20524
  */
 export function toDayNumber(date: CalendarDate): number {
@@ -118,7 +124,8 @@ export function toDayNumber(date: CalendarDate): number {
 }
 
 /**
- * The date of a day number.
+ * Returns the date of a day number.
+ *
  * @example fromDayNumber(0) // => "1970-01-01"
  */
 export function fromDayNumber(dayNumber: number): CalendarDate {
@@ -130,12 +137,13 @@ export function fromDayNumber(dayNumber: number): CalendarDate {
   return date;
 }
 
-/** Dates already written out: a million sales fall on a few hundred days. */
+/** Cache of written dates: a million sales are on a few hundred days. */
 const printed = new Map<number, CalendarDate>();
 const printedLimit = 20_000;
 
 /**
- * The date of a year, a month and a day that are known to exist.
+ * Returns the date of a year, a month and a day that are known to exist.
+ *
  * @example calendarDateOf({ year: 2026, month: 3, day: 12 }) // => "2026-03-12"
  */
 export function calendarDateOf({ year, month, day }: DateParts): CalendarDate {
@@ -144,7 +152,8 @@ export function calendarDateOf({ year, month, day }: DateParts): CalendarDate {
 }
 
 /**
- * The year, the month and the day of a date.
+ * Returns the year, month and day of a date.
+ *
  * @example partsOf(fromDayNumber(0)) // => { year: 1970, month: 1, day: 1 }
  */
 export function partsOf(date: CalendarDate): DateParts {
@@ -152,7 +161,8 @@ export function partsOf(date: CalendarDate): DateParts {
 }
 
 /**
- * The date so many days later, or earlier when the number is negative.
+ * Adds a number of days, possibly negative, to a date.
+ *
  * @example addDays(fromDayNumber(0), 31) // => "1970-02-01"
  */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
@@ -160,7 +170,8 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 }
 
 /**
- * The date so many months later; a day that the month does not have becomes its last day.
+ * Adds a number of months to a date; a missing day becomes the last of its month.
+ *
  * @example addMonths(calendarDateOf({ year: 2026, month: 3, day: 31 }), -1) // => "2026-02-28"
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
@@ -171,7 +182,8 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 }
 
 /**
- * The number of days from one date to another, negative when the second is earlier.
+ * Returns the number of days from one date to another, negative if the second is earlier.
+ *
  * @example daysBetween(fromDayNumber(3), fromDayNumber(10)) // => 7
  */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
@@ -179,7 +191,8 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /**
- * The day of the week of a date, 0 being Sunday.
+ * Returns the weekday of a date, 0 being Sunday.
+ *
  * @example weekdayOf(fromDayNumber(0)) // => 4
  */
 export function weekdayOf(date: CalendarDate): Weekday {
@@ -187,7 +200,8 @@ export function weekdayOf(date: CalendarDate): Weekday {
 }
 
 /**
- * The day of the week of a day number, 0 being Sunday.
+ * Returns the weekday of a day number, 0 being Sunday.
+ *
  * @example weekdayOfDayNumber(0) // => 4
  */
 export function weekdayOfDayNumber(dayNumber: number): Weekday {

@@ -9,15 +9,15 @@ import {
 } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
 
-/** The calendar's units, and the first and last day of the one that holds a date. */
+/** Calendar units, and the first and last day of the unit that contains a date. */
 
-/** A unit of the calendar that a range code or a comparison counts in. */
+/** A calendar unit of range codes and comparisons. */
 export type CalendarUnit = "day" | "week" | "month" | "quarter" | "year";
 
-/** The week starts on Sunday unless a setting says otherwise, as calendars in Canada print it. */
+/** Default first day of the week: Sunday, as in printed Canadian calendars. */
 export const defaultWeekStart: Weekday = 0;
 
-/** The day on which weeks start, by region of the operator. Source: CLDR weekData, as far as the product is sold. */
+/** First day of the week, by region of the operator. Source: CLDR weekData, limited to the regions of the product. */
 export const weekStartByRegion = { CA: 0, US: 0, MX: 0, FR: 1, ES: 1, GB: 1 } as const satisfies Record<
   string,
   Weekday
@@ -26,7 +26,8 @@ export const weekStartByRegion = { CA: 0, US: 0, MX: 0, FR: 1, ES: 1, GB: 1 } as
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
 /**
- * The first day of the unit that holds a date.
+ * Returns the first day of the unit that contains a date.
+ *
  * @example startOfUnit(fromDayNumber(20524), "month", 0) // => "2026-03-01"
  */
 export function startOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: Weekday): CalendarDate {
@@ -41,7 +42,8 @@ export function startOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: W
 }
 
 /**
- * The last day of the unit that holds a date.
+ * Returns the last day of the unit that contains a date.
+ *
  * @example endOfUnit(fromDayNumber(20524), "month", 0) // => "2026-03-31"
  */
 export function endOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: Weekday): CalendarDate {
@@ -53,7 +55,8 @@ export function endOfUnit(date: CalendarDate, unit: CalendarUnit, weekStart: Wee
 }
 
 /**
- * The date so many units later; months, quarters and years keep the day of the month where the month has it.
+ * Adds a number of units to a date; months, quarters and years keep the day of the month if it exists.
+ *
  * @example addUnits(fromDayNumber(20524), "week", -1) // => "2026-03-05"
  */
 export function addUnits(date: CalendarDate, unit: CalendarUnit, count: number): CalendarDate {

@@ -5,21 +5,21 @@ import type { BusinessDayRule } from "./business-day.ts";
 import { localMsToInstant } from "./local-time.ts";
 import { offsetAt } from "./time-zone.ts";
 
-/** Cut of a compared day at the same time of day as the day in progress. */
+/** Cuts the comparison day at the same time of day as the day in progress. */
 
-/** The moment of a comparison, and what cuts the location's days. */
+/** Instant of a comparison, and the parameters of the location's days. */
 export type ComparisonClock = BusinessDayRule & {
   /** Units: epoch milliseconds. */
   readonly nowMs: number;
 };
 
-/** Until when the last day of a comparison counts. */
+/** End of the comparison within its last day. */
 export type ComparisonCut = {
-  /** The half hours below this index are counted whole; of this one only what lies before `untilMs`, where that is known. */
+  /** Half hours below this index count completely; of this one only the part before `untilMs`, if known. */
   readonly untilHalfHour: number;
-  /** Units: minutes after midnight by the wall clock, for the words of the header. */
+  /** Units: minutes after midnight, local time, for the text of the header. */
   readonly untilMinutes: number;
-  /** Units: epoch milliseconds, excluded. Present when the moment is known. */
+  /** Units: epoch milliseconds, excluded. Present if the instant is known. */
   readonly untilMs?: number;
 };
 
@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const minutesOfDay = 1_440;
 
-/** The cut of a day at the wall clock of now, never before it begins or after it ends. Without the moment, at the beginning of the running half hour. */
+/** Cuts a day at the current local time, within its bounds. Without the instant, at the start of the running half hour. */
 export function cutAtClock(day: CalendarDate, { today, nowHalfHour, clock }: CutContext): ComparisonCut {
   if (clock === undefined) return { untilHalfHour: nowHalfHour, untilMinutes: (nowHalfHour * 30) % minutesOfDay };
   const { nowMs, timeZone, businessDayStart } = clock;

@@ -19,7 +19,7 @@ const compare = (text: string, rule: ComparisonRule, today: string, more: Partia
 describe("the range a range is compared with", () => {
   test.each<[string, ComparisonRule, string, string | null]>([
     ["-0d", "none", "2026-03-12", null],
-    // The period before, whole.
+    // The whole previous period.
     ["-0d", "previous", "2026-03-12", "2026-03-11..2026-03-11"],
     ["-0m", "previous", "2026-03-12", "2026-02-01..2026-02-28"],
     ["-0w", "previous", "2026-03-12", "2026-03-01..2026-03-07"],
@@ -52,7 +52,7 @@ describe("the range a range is compared with", () => {
     ["monthToDate", "previousToDate", "2026-03-31", "2026-02-01..2026-02-28"],
     ["yearToDate", "previousToDate", "2026-01-12", "2025-01-01..2025-01-12 #28"],
     ["last7", "previousToDate", "2026-03-12", "2026-02-27..2026-03-05 #28"],
-    // A range that is over is compared whole; one that has not begun has nothing to date.
+    // A finished range is compared completely; a future one is not compared.
     ["-1d", "previousToDate", "2026-03-12", "2026-03-10..2026-03-10"],
     ["-1m", "previousToDate", "2026-03-12", "2026-01-01..2026-01-31"],
     ["2026-04-01..2026-04-30", "previousToDate", "2026-03-12", null],
@@ -104,7 +104,7 @@ describe("with a fiscal calendar", () => {
     ["fiscalPeriod", "previous", "2026-02-12", "2026-01-04..2026-01-31"],
     // The end of a period is not the period.
     ["2026-03-08..2026-04-04", "previous", "2026-06-01", "2026-02-08..2026-03-07"],
-    // The year after one of 53 weeks: week 1 against week 1, which is 53 weeks before.
+    // The year after one of 53 weeks: week 1 with week 1, which is 53 weeks before.
     ["2024-02-04..2024-02-10", "sameWeekdays", "2024-06-01", "2023-01-29..2023-02-04"],
     // A week 53 has no counterpart: 52 weeks.
     ["2024-01-28..2024-02-03", "sameWeekdays", "2024-06-01", "2023-01-29..2023-02-04"],

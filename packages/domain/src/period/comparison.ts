@@ -11,12 +11,12 @@ import { presets, toDateUnitOf } from "./preset.ts";
 import { countWholeMonths, shiftWholeMonths } from "./whole-months.ts";
 
 /**
- * Comparison of ranges. A range that holds today is compared up to the same moment, so that twelve days are
- * never held against a whole month; only `previous` takes the period before whole. Source: behaviour 3.2.
+ * Comparison of ranges. A range that contains today is compared up to the same moment, so that twelve days are
+ * never compared with a whole month; only `previous` takes the whole period before. Source: behaviour 3.2.
  *
- * The rules look at days, not at codes: a custom range of the days of a month compares as the month does. A range of whole
- * months moves by whole months, a fiscal unit by its own kind, any other by its own length in days. Days that are both are a
- * month, unless a fiscal preset says what they are. Under `sameWeekdays` too, whole months, quarters and years answer to the
+ * The rules depend on days, not on codes: a custom range that covers a month compares like the month. A range of whole
+ * months moves by whole months, a fiscal unit by its own kind, any other by its length in days. A range that is both is a
+ * month, unless a fiscal preset was chosen. Under `sameWeekdays` too, whole months, quarters and years compare with the
  * same ones of the year before.
  */
 
@@ -25,7 +25,7 @@ type ComparisonRuleRow = {
   readonly toDate: boolean;
 };
 
-/** Every comparison rule, in the order in which a menu offers them. */
+/** Every comparison rule, in menu order. */
 export const comparisonRules = {
   none: { toDate: false },
   previous: { toDate: false },
@@ -34,11 +34,12 @@ export const comparisonRules = {
   lastYear: { toDate: true },
 } as const satisfies Record<string, ComparisonRuleRow>;
 
-/** A code of the table. */
+/** A comparison rule. */
 export type ComparisonRule = keyof typeof comparisonRules;
 
 /**
- * Whether a text is the code of a comparison rule.
+ * Tells whether a text is a comparison rule.
+ *
  * @example isComparisonRule("lastYear") // => true
  */
 export function isComparisonRule(text: string): text is ComparisonRule {
@@ -49,24 +50,25 @@ export function isComparisonRule(text: string): text is ComparisonRule {
 export type ComparisonContext = {
   readonly today: CalendarDate;
   readonly weekStart: Weekday;
-  /** The half hour of today's business day that is running. */
+  /** The running half hour of today's business day. */
   readonly nowHalfHour: number;
-  /** The moment itself, for a cut to the minute and for days on which the clock moves. */
+  /** The current instant, for a cut to the minute and for days with a clock change. */
   readonly clock?: ComparisonClock;
-  /** Day that a single day in progress is compared with; yesterday by default. */
+  /** Comparison day of a single day in progress; yesterday by default. */
   readonly dayAgainst?: "yesterday" | "sameWeekday";
   readonly fiscalCalendar?: FiscalCalendar;
 };
 
-/** The days that a range is compared with, both ends included. */
+/** A comparison range, both ends included. */
 export type Comparison = DateSpan & {
   readonly rule: Exclude<ComparisonRule, "none">;
-  /** The days of the range that the comparison answers to: up to today when the range is in progress. */
+  /** The compared days of the range: up to today if it is in progress. */
   readonly of: DateSpan;
 } & Partial<ComparisonCut>;
 
 /**
- * The days that a range is compared with under a rule, and on its last day until when; null where there is nothing to compare.
+ * Returns the comparison range under a rule, with the cut of its last day; null if there is nothing to compare.
+ *
  * @example compareRange({ from: fromDayNumber(20513), to: fromDayNumber(20543), code: "-0m" }, "previous", { today: fromDayNumber(20524), weekStart: 0, nowHalfHour: 28 })?.to // => "2026-02-28"
  */
 export function compareRange(range: DateRange, rule: ComparisonRule, context: ComparisonContext): Comparison | null {
@@ -110,9 +112,9 @@ function frameOf(range: DateRange, { weekStart }: ComparisonContext): DateSpan {
 const isFiscalRange = ({ preset }: DateRange): boolean => preset !== undefined && presets[preset].fiscal;
 
 type Mover = {
-  /** The whole span that answers to the frame. */
+  /** Comparison range of the whole frame. */
   readonly span: DateSpan;
-  /** The day that answers to a day of the frame. */
+  /** Comparison day of a day in the frame. */
   readonly day: (date: CalendarDate) => CalendarDate;
   /** How far the span lies before the frame. */
   readonly shift: ComparisonShift;
@@ -149,7 +151,7 @@ const byMonths = (frame: DateSpan, months: number): Mover => ({
   isSameDay: (date, answer) => partsOf(date).day === partsOf(answer).day,
 });
 
-/** The fiscal period, quarter or year before, when the frame is one; its days answer by their order. */
+/** The previous fiscal period, quarter or year if the frame is one; its days correspond in order. */
 function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mover | null {
   if (calendar === undefined) return null;
   for (const unit of ["period", "quarter", "year"] as const) {
@@ -166,7 +168,7 @@ function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mo
   return null;
 }
 
-/** 52 weeks, or as many as lead to the same week of the fiscal year before; a week 53 has none there, which comes to 52. */
+/** 52 weeks, or as many as lead to the same week of the previous fiscal year; a week 53 has no counterpart, and takes 52. */
 function daysToSameWeekdays(date: CalendarDate, calendar: FiscalCalendar | undefined): number {
   if (calendar === undefined) return 364;
   const { year } = fiscalPositionOf(date, calendar);

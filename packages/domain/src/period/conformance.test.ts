@@ -12,7 +12,7 @@ import { parseClock, parsePrintedDate, parsePrintedRange } from "./parse-printed
 import { date } from "../testing/period-cases.ts";
 import { resolveRange } from "./resolve-range.ts";
 
-/** Runs the cases that any language can read, so that they and this package never say two things. */
+/** Runs the language-neutral conformance cases against this package. */
 
 type Cell = string | number | null | readonly (string | number | null)[];
 const text = (cell: Cell | undefined): string => (typeof cell === "string" ? cell : "");

@@ -7,12 +7,12 @@ import type { PresetCode } from "./preset.ts";
 import { isRangeCode } from "./range-code.ts";
 import type { RangeCode } from "./range-code.ts";
 
-/** Ranges of days as texts: what a `date` parameter, an address or a saved dashboard holds. */
+/** Date range texts, as in a `date` parameter, a URL or a stored dashboard. */
 
 /** Days from one date to another, both included. */
 export type DateSpan = { readonly from: CalendarDate; readonly to: CalendarDate };
 
-/** A resolved range: its days, both ends included, and the code or the preset that it came from. */
+/** A resolved range: its days, both ends included, and its code or preset. */
 export type DateRange = DateSpan & { readonly code: RangeCode | "custom"; readonly preset?: PresetCode };
 
 /** Parsed range text, not yet resolved against today. */
@@ -22,9 +22,10 @@ export type RangeText =
   | ({ readonly kind: "custom" } & DateSpan);
 
 /**
- * Reads a range text: a code, a preset, `YYYY-MM-DD` or `YYYY-MM-DD..YYYY-MM-DD`; swapped ends are put in order.
+ * Parses a range text: a code, a preset, `YYYY-MM-DD` or `YYYY-MM-DD..YYYY-MM-DD`; reversed ends are swapped.
  * Errors: DATE_RANGE.
  * Source: behaviour 3.2.
+ *
  * @example parseRangeText("2026-03-12..2026-03-01") // => { ok: true, value: { kind: "custom", from: "2026-03-01", to: "2026-03-12" } }
  */
 export function parseRangeText(value: unknown): Result<RangeText> {
@@ -40,8 +41,9 @@ export function parseRangeText(value: unknown): Result<RangeText> {
 }
 
 /**
- * Says whether a range text names its last day first: it is read in order, and whoever is answered is told so.
+ * Tells whether a range text has its ends reversed: they are swapped, and the user is told.
  * Source: behaviour 3.2, decision 0292.
+ *
  * @example hasSwappedEnds("2026-03-12..2026-03-01") // => true
  */
 export function hasSwappedEnds(value: unknown): boolean {
@@ -51,8 +53,9 @@ export function hasSwappedEnds(value: unknown): boolean {
 }
 
 /**
- * Whether a span lies in the years that a range text may name: a custom range beyond them is printed to a text that is refused.
+ * Tells whether a span is within the years of range texts: the text of a custom range beyond them is rejected.
  * Source: decision 0023.
+ *
  * @example isWithinCalendar({ from: fromDayNumber(-25568), to: fromDayNumber(0) }) // => false
  */
 export function isWithinCalendar({ from, to }: DateSpan): boolean {
@@ -60,8 +63,9 @@ export function isWithinCalendar({ from, to }: DateSpan): boolean {
 }
 
 /**
- * Writes a range, or what a range text says, as the text that reads back to it. That holds for what `parseRangeText` or
- * `resolveRange` gave; a custom range that was put together otherwise is asked first whether it {@link isWithinCalendar}.
+ * Formats a range or a parsed range text so that parsing restores it, for results of `parseRangeText` or
+ * `resolveRange`. Check any other custom range with {@link isWithinCalendar} first.
+ *
  * @example printRange({ kind: "code", code: "-0w" }) // => "-0w"
  */
 export function printRange(range: DateRange | RangeText): string {
@@ -74,7 +78,8 @@ export function printRange(range: DateRange | RangeText): string {
 }
 
 /**
- * The span between two dates, in whichever order they come.
+ * Makes the span between two dates, in either order.
+ *
  * @example spanOf(fromDayNumber(3), fromDayNumber(1)) // => { from: "1970-01-02", to: "1970-01-04" }
  */
 export function spanOf(left: CalendarDate, right: CalendarDate): DateSpan {
@@ -82,7 +87,8 @@ export function spanOf(left: CalendarDate, right: CalendarDate): DateSpan {
 }
 
 /**
- * A custom range between two dates, in whichever order they come.
+ * Makes the custom range between two dates, in either order.
+ *
  * @example customRange(fromDayNumber(3), fromDayNumber(1)).code // => "custom"
  */
 export function customRange(left: CalendarDate, right: CalendarDate): DateRange {
@@ -90,7 +96,8 @@ export function customRange(left: CalendarDate, right: CalendarDate): DateRange 
 }
 
 /**
- * The number of days of a span.
+ * Returns the number of days of a span.
+ *
  * @example countDays({ from: fromDayNumber(1), to: fromDayNumber(1) }) // => 1
  */
 export function countDays({ from, to }: DateSpan): number {
@@ -98,7 +105,8 @@ export function countDays({ from, to }: DateSpan): number {
 }
 
 /**
- * Whether a date lies in a span, ends included.
+ * Tells whether a date is in a span, ends included.
+ *
  * @example includesDate({ from: fromDayNumber(1), to: fromDayNumber(3) }, fromDayNumber(3)) // => true
  */
 export function includesDate({ from, to }: DateSpan, date: CalendarDate): boolean {

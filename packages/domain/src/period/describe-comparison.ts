@@ -5,11 +5,11 @@ import type { DateSpan } from "./date-range.ts";
 import { formatClock, formatRange } from "./format-date.ts";
 
 /**
- * The words of a dashboard's header: which days are shown, which they are compared with, and until when. The sentence is
- * the languages' own; this gives its key and its parts, dates already written in the language.
+ * Text of a dashboard's header: displayed days, comparison days, and the cut. Returns the key of a
+ * translated sentence and its parameters, with dates already formatted.
  */
 
-/** The sentences that a header may need, with the parts that each one holds. */
+/** Sentences of a header, with the parameters of each. */
 export const comparisonSentences = {
   /** Thursday, March 12 */
   "comparison.none": ["range"],
@@ -19,14 +19,15 @@ export const comparisonSentences = {
   "comparison.toTime": ["range", "against", "time"],
 } as const satisfies Record<string, readonly ("range" | "against" | "time")[]>;
 
-/** The key of a sentence and its parts. */
+/** Key of a sentence and its parameters. */
 export type ComparisonWords = {
   readonly key: keyof typeof comparisonSentences;
   readonly params: Readonly<Record<string, string>>;
 };
 
 /**
- * Describes a range and its comparison in words, for a header.
+ * Describes a range and its comparison for a header.
+ *
  * @example describeComparison({ from: fromDayNumber(20524), to: fromDayNumber(20524) }, null, { language: "en", today: fromDayNumber(20524) }) // => { key: "comparison.none", params: { range: "Thursday, March 12" } }
  */
 export function describeComparison(

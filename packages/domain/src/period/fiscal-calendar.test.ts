@@ -11,7 +11,7 @@ import type { FiscalCalendar } from "./fiscal-calendar.ts";
 import { date } from "../testing/period-cases.ts";
 
 describe("the retail calendar", () => {
-  // The published years of the National Retail Federation; 2006, 2012, 2017 and 2023 have 53 weeks.
+  // Years published by the National Retail Federation; 2006, 2012, 2017 and 2023 have 53 weeks.
   test.each([
     [2006, "2006-01-29", "2007-02-03", 53],
     [2011, "2011-01-30", "2012-01-28", 52],

@@ -10,32 +10,32 @@ import {
 } from "./calendar-date.ts";
 import type { CalendarDate, Weekday } from "./calendar-date.ts";
 
-/** Fiscal years of 52 or 53 whole weeks, cut into twelve periods of 4 or 5 weeks. */
+/** Fiscal years of 52 or 53 whole weeks, divided into twelve periods of 4 or 5 weeks. */
 
-/** How the thirteen weeks of a quarter are cut into its three periods. */
+/** Patterns that divide a quarter's thirteen weeks into its three periods. */
 export const fiscalPatterns = {
   "4-4-5": [4, 4, 5],
   "4-5-4": [4, 5, 4],
   "5-4-4": [5, 4, 4],
 } as const satisfies Record<string, readonly [number, number, number]>;
 
-/** A code of the table. */
+/** A pattern of the table. */
 export type FiscalPattern = keyof typeof fiscalPatterns;
 
-/** The rule that a company's fiscal calendar follows. */
+/** Definition of a company's fiscal calendar. */
 export type FiscalCalendar = {
   readonly pattern: FiscalPattern;
-  /** The month (1 to 12) near whose end the year ends. */
+  /** Month (1 to 12) near whose end the year ends. */
   readonly lastMonth: number;
-  /** The weekday on which every week, and so the year, ends. */
+  /** Weekday on which every week, and thus the year, ends. */
   readonly lastWeekday: Weekday;
   /** `nearest`: the weekday nearest to the month's last day; `last`: the last one within the month. */
   readonly ends: "nearest" | "last";
-  /** Whether a year is named by the calendar year that it begins in, or the one that it ends in. */
+  /** Whether a year is named after the calendar year of its start or of its end. */
   readonly namedBy: "start" | "end";
 };
 
-/** The calendar of North American retail: 4-5-4, ending on the Saturday nearest to 31 January. Source: National Retail Federation. */
+/** Calendar of North American retail: 4-5-4, ending on the Saturday nearest to 31 January. Source: National Retail Federation. */
 export const retailCalendar: FiscalCalendar = {
   pattern: "4-5-4",
   lastMonth: 1,
@@ -58,7 +58,8 @@ export type FiscalUnit = "week" | "period" | "quarter" | "year";
 type Span = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /**
- * The days of a fiscal year.
+ * Returns the days of a fiscal year.
+ *
  * @example fiscalYearRange(2023, retailCalendar) // => { from: "2023-01-29", to: "2024-02-03" }
  */
 export function fiscalYearRange(year: number, calendar: FiscalCalendar): Span {
@@ -67,7 +68,8 @@ export function fiscalYearRange(year: number, calendar: FiscalCalendar): Span {
 }
 
 /**
- * The number of weeks of a fiscal year, 52 or 53.
+ * Returns the number of weeks of a fiscal year, 52 or 53.
+ *
  * @example weeksOfFiscalYear(2023, retailCalendar) // => 53
  */
 export function weeksOfFiscalYear(year: number, calendar: FiscalCalendar): number {
@@ -90,7 +92,8 @@ export function fiscalPositionOf(date: CalendarDate, calendar: FiscalCalendar): 
 }
 
 /**
- * The days of the fiscal week, period, quarter or year that holds a date.
+ * Returns the days of the fiscal week, period, quarter or year that contains a date.
+ *
  * @example fiscalRange(fromDayNumber(19756), "week", retailCalendar) // => { from: "2024-01-28", to: "2024-02-03" }
  */
 export function fiscalRange(date: CalendarDate, unit: FiscalUnit, calendar: FiscalCalendar): Span {
@@ -116,13 +119,13 @@ const weeksOf = (year: Span, firstWeek: number, weeks: number): Span => {
 };
 
 function fiscalYearOf(date: CalendarDate, calendar: FiscalCalendar): number {
-  // The earliest year that may hold a day is the calendar year before its own.
+  // Start the search at the calendar year before: a date may belong to the fiscal year named after it.
   let year = partsOf(date).year - 1;
   while (date > fiscalYearRange(year, calendar).to) year += 1;
   return year;
 }
 
-/** The last day of the fiscal year that ends around `lastMonth` of a calendar year. */
+/** Returns the last day of the fiscal year that ends around `lastMonth` of a calendar year. */
 function yearEnd(year: number, { lastMonth, lastWeekday, ends }: FiscalCalendar): CalendarDate {
   const monthEnd = toDayNumber(calendarDateOf({ year, month: lastMonth, day: daysInMonth(year, lastMonth) }));
   const latest = ends === "nearest" ? monthEnd + 3 : monthEnd;

@@ -6,9 +6,9 @@ import type { CalendarDate } from "./calendar-date.ts";
 import type { DateSpan } from "./date-range.ts";
 import { countWholeMonths } from "./whole-months.ts";
 
-/** Dates and ranges in words, by the platform's Intl in the locale of the language; the machine's locale and zone play no part. */
+/** Formats dates and ranges with Intl in the language's locale; the machine's locale and time zone are not used. */
 
-/** The ways in which a date is written. */
+/** Styles of a date. */
 export const dateStyles = {
   /** 12 mars 2026 */
   long: { day: "numeric", month: "long", year: "numeric" },
@@ -32,19 +32,20 @@ export const dateStyles = {
   year: { year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A way in which a date is written. */
+/** A date style. */
 export type DateStyle = keyof typeof dateStyles;
 
-/** How a range is written. */
+/** Options of a formatted range. */
 export type FormatRangeOptions = {
-  /** Leaves the year out of ranges of days in the year of this date. */
+  /** Omits the year from ranges of days in the year of this date. */
   readonly today?: CalendarDate;
-  /** Shortens the names of months and leaves out weekdays, for legends and tables; the year is always named. */
+  /** Shortens month names and omits weekdays, for legends and tables; the year is always included. */
   readonly short?: boolean;
 };
 
 /**
- * A date in words.
+ * Formats a date.
+ *
  * @example formatDate(fromDayNumber(20524), "fr", "weekday") // => "jeudi 12 mars"
  */
 export function formatDate(date: CalendarDate, language: LanguageCode, style: DateStyle = "long"): string {
@@ -52,11 +53,12 @@ export function formatDate(date: CalendarDate, language: LanguageCode, style: Da
 }
 
 /**
- * A range in words, its end included: a day by its weekday, whole months and years by their names, else its first and last day.
+ * Formats a range, its end included: a day with its weekday, whole months and years by name, else first and last day.
+ *
  * @example formatRange({ from: fromDayNumber(20513), to: fromDayNumber(20543) }, "fr") // => "mars 2026"
  */
 export function formatRange({ from, to }: DateSpan, language: LanguageCode, options: FormatRangeOptions = {}): string {
-  // If the range spans two years, Intl names both by itself.
+  // If the range spans two years, Intl adds both.
   const thisYear = from.slice(0, 4) === options.today?.slice(0, 4);
   if (options.short === true) return shortRange({ from, to }, language);
   if (from === to) return formatDate(from, language, thisYear ? "weekday" : "full");
@@ -74,8 +76,9 @@ function shortRange(span: DateSpan, language: LanguageCode): string {
 }
 
 /**
- * A time of day by the wall clock, in 24 hours.
- * Units: minutes after midnight.
+ * Formats a time of day in 24 hours.
+ * Units: minutes after midnight, local time.
+ *
  * @example formatClock(860, "fr") // => "14 h 20"
  */
 export function formatClock(minutes: number, language: LanguageCode): string {
@@ -83,7 +86,8 @@ export function formatClock(minutes: number, language: LanguageCode): string {
 }
 
 /**
- * The name of a bucket, for an axis, a table or a summary.
+ * Formats a bucket for an axis, a table or a summary.
+ *
  * @example formatBucket({ grain: "day", from: fromDayNumber(20524), to: fromDayNumber(20524) }, "en") // => "Mar 12"
  */
 export function formatBucket(
@@ -99,7 +103,8 @@ export function formatBucket(
 }
 
 /**
- * The names of the seven weekdays, from the day on which weeks start.
+ * Lists the names of the seven weekdays, from the first day of the week.
+ *
  * @example weekdayNames("en", 0)[0] // => "Sunday"
  */
 export function weekdayNames(
@@ -112,7 +117,8 @@ export function weekdayNames(
 }
 
 /**
- * The names of the twelve months, as they stand in dates.
+ * Lists the names of the twelve months, as they appear in dates.
+ *
  * @example monthNames("fr")[7] // => "août"
  */
 export function monthNames(language: LanguageCode, style: "long" | "short" = "long"): readonly string[] {
@@ -122,9 +128,7 @@ export function monthNames(language: LanguageCode, style: "long" | "short" = "lo
   );
 }
 
-/**
- * The letters of the parts that a printed date or range is made of, in their order: D, M, Y and W for the weekday, and - between two ends.
- */
+/** Returns the order of the parts in a printed date or range, as letters: D, M, Y, W for the weekday, and - between two ends. */
 export function shapesOf(language: LanguageCode): ReadonlySet<string> {
   const shapes = new Set<string>();
   for (const style of Object.keys(dateStyles) as readonly DateStyle[]) {
@@ -137,7 +141,7 @@ export function shapesOf(language: LanguageCode): ReadonlySet<string> {
   return shapes;
 }
 
-/** The day itself, another of its month, of its year, and of the next year. Units: day numbers. */
+/** Sample days: one, another of its month, of its year, and of the next year. Units: day numbers. */
 const shapeStart = 20_517;
 const shapeEnds = [shapeStart, shapeStart + 7, shapeStart + 70, shapeStart + 400];
 const shapeLetters: Readonly<Record<string, string>> = { weekday: "W", day: "D", month: "M", year: "Y" };
@@ -168,7 +172,7 @@ function cached(key: string, language: LanguageCode, options: Intl.DateTimeForma
   return format;
 }
 
-/** Intl spaces the dash between two days in several ways; French and Spanish space it when an end is more than one word. */
+/** Intl's spacing of the dash between two days varies; French and Spanish space it if an end has several words. */
 function spanText({ from, to }: DateSpan, language: LanguageCode, style: DateStyle): string {
   const parts = formatterOf(language, style).formatRangeToParts(epochOf(from), epochOf(to));
   if (language === "en") return join(parts, language);
@@ -180,7 +184,7 @@ function spanText({ from, to }: DateSpan, language: LanguageCode, style: DateSty
   );
 }
 
-/** French writes the first of a month "1er", which Intl does not. */
+/** French writes the first of a month as "1er", which Intl does not. */
 function join(parts: readonly { readonly type: string; readonly value: string }[], language: LanguageCode): string {
   return parts
     .map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value))

@@ -1,4 +1,4 @@
-/** Business days, date ranges and what they are compared with, fiscal calendars, and dates in words. */
+/** Business days, date ranges, comparison periods, fiscal calendars, and dates in words. */
 
 export { bucketKeyOfDate, bucketKeyOfHalfHour, bucketsOf, bucketStateAt, countBuckets, grains } from "./bucket.ts";
 export type { Bucket, BucketContext, BucketState, DayGrain, Grain } from "./bucket.ts";

@@ -15,7 +15,7 @@ const instantOf = (text: string, zone: string, disambiguation: Disambiguation) =
 
 describe("a reading that the clock skips or shows twice", () => {
   test.each([
-    // zone, reading, compatible, earlier, later, reject
+    // zone, local time, compatible, earlier, later, reject
     ["America/Toronto", "2026-03-08 02:30", "2026-03-08T07:30", "2026-03-08T06:30", "2026-03-08T07:30", "skipped"],
     ["America/Toronto", "2026-03-08 02:00", "2026-03-08T07:00", "2026-03-08T06:00", "2026-03-08T07:00", "skipped"],
     [

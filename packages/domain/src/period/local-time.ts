@@ -4,7 +4,7 @@ import { dayNumberOf, isDate } from "./calendar-date.ts";
 import type { DateParts } from "./calendar-date.ts";
 import { zoneOf } from "./time-zone.ts";
 
-/** Readings of a wall clock: what a receipt or a file says, without the zone that it was said in. */
+/** Local times, as receipts and files state them without a time zone. */
 
 /** A reading of a wall clock; parts left out are 0. */
 export type LocalDateTime = DateParts & {
@@ -15,21 +15,22 @@ export type LocalDateTime = DateParts & {
 };
 
 /**
- * Handling of a local time that the clock skipped or showed twice.
- * `compatible` takes the first of two and moves a skipped reading forward by the length of the skip, as calendars do;
- * `earlier` and `later` take that one of the two, and move a skipped one back or forward; `reject` refuses both.
+ * Handling of a skipped or repeated local time.
+ *
+ * `compatible` takes the first occurrence, and moves a skipped time forward by the length of the skip, as calendars do.
+ * `earlier` and `later` take that occurrence, and move a skipped time back or forward. `reject` refuses both.
  */
 export type Disambiguation = "compatible" | "earlier" | "later" | "reject";
 
 const dayMs = 86_400_000;
 
-/** The last reading, either way, that is an instant in every zone: two days from the end of the time that a machine counts. */
+/** Maximum local time, positive or negative, that is an instant in every zone: two days before the limit of Date. */
 const lastMs = 8_640_000_000_000_000 - 2 * dayMs;
 
 /**
- * The instant at which a wall clock of a zone shows a reading.
+ * Returns the instant of a local time in a zone.
  * Units: epoch milliseconds.
- * Errors: LOCAL_TIME for a reading that no clock shows; under `reject` also, with the reason `skipped` or `twice`.
+ * Errors: LOCAL_TIME for an invalid local time; under `reject` also, with the reason `skipped` or `twice`.
  * @example localDateTimeToInstant({ year: 2026, month: 3, day: 12 }, "America/Toronto") // => { ok: true, value: 1_773_288_000_000 }
  */
 export function localDateTimeToInstant(
@@ -52,8 +53,8 @@ export function localDateTimeToInstant(
 }
 
 /**
- * The same for a reading given as the milliseconds from 1970-01-01 00:00 on that wall clock.
- * Errors: LOCAL_TIME for what no calendar has a day for; under `reject` also, with the reason `skipped` or `twice`.
+ * Returns the instant of a local time given as milliseconds since 1970-01-01 00:00 local time.
+ * Errors: LOCAL_TIME for a time beyond every calendar; under `reject` also, with the reason `skipped` or `twice`.
  * @example localMsToInstant(0, "America/Toronto") // => { ok: true, value: 18_000_000 }
  */
 export function localMsToInstant(
@@ -72,7 +73,8 @@ export function localMsToInstant(
   const shownAfter = zone.segmentAt(late).offsetMs === offsetAfter;
   if (shownBefore !== shownAfter) return ok(shownBefore ? early : late);
   if (disambiguation === "reject") return fail(issue("LOCAL_TIME", [], { reason: shownBefore ? "twice" : "skipped" }));
-  // Shown twice: the offset before the change gives the first. Skipped: it gives the reading moved forward by the skip.
+  // Repeated: the offset before the change gives the first occurrence. Skipped: it gives the local time moved forward
+  // by the skip.
   const forward = Math.max(early, late);
   const backward = Math.min(early, late);
   if (disambiguation === "earlier") return ok(backward);

@@ -2,16 +2,16 @@ import type { Bucket } from "./bucket.ts";
 import type { BusinessDayRule } from "./business-day.ts";
 import { daysBetween } from "./calendar-date.ts";
 
-/** Context of the compared days. */
+/** Parameters of the comparison days. */
 export type MatchContext = Pick<BusinessDayRule, "businessDayStart"> & {
-  /** The half hour of the last compared day from which on nothing counts. */
+  /** The half hour of the last comparison day from which nothing counts. */
   readonly untilHalfHour?: number;
 };
 
 /**
- * Finds for each bucket those that it is compared with, as places in the list of the compared days: days, weeks and months by their order,
- * half hours by the same wall clock of the same day in order. An hour that the clock skips or shows twice is matched with all that read
- * the same; what reads like no other, and what lies beyond the cut, with nothing.
+ * Finds the comparison buckets of each bucket, as indices in the comparison's list. Days, weeks and months match by order,
+ * half hours by equal local time of the corresponding day. A skipped or repeated hour matches all of the same
+ * local time; a bucket without counterpart, or beyond the cut, matches none.
  *
  * Source: decision 0022.
  *
@@ -37,13 +37,13 @@ export function matchBuckets(
   }
   return keysOf(buckets).map((key) => {
     const places = placesByKey.get(key) ?? [];
-    // The second of two that read the same has nothing left.
+    // The second of two equal local times has none left.
     placesByKey.delete(key);
     return places;
   });
 }
 
-/** Which half hour of an ordinary day a wall clock reads, counted from the start of the day. */
+/** Index of an ordinary day's half hour for a local time, counted from the start of the day. */
 function slotOf(time: string, businessDayStart: number): number {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - businessDayStart;
   return Math.floor(((minutes + 1_440) % 1_440) / 30);

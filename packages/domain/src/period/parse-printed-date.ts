@@ -7,25 +7,26 @@ import type { CalendarDate } from "./calendar-date.ts";
 import type { DateSpan } from "./date-range.ts";
 import { monthNames, shapesOf, weekdayNames } from "./format-date.ts";
 
-/** Dates, ranges and times of day read back from their words. The words and the order of the parts are those that they are printed with. */
+/** Parses printed dates, ranges and times of day; words and order of the parts are those of the formatter. */
 
-/** How a printed date is read. */
+/** Options of parsing. */
 export type PrintedDateOptions = {
-  /** A text without a year means the year of this date. */
+  /** A text without a year is in the year of this date. */
   readonly today?: CalendarDate;
 };
 
-/** Why a text is no date: its words, its digits alone, no year, no such day, another weekday, ends out of order, more than one day. */
+/** Reasons of an unreadable date: words, digits only, no year, no such date, wrong weekday, ends out of order, several days. */
 type Reason = "words" | "digits" | "year" | "calendar" | "weekday" | "order" | "period";
 
 /**
- * Reads a day as it is printed in a language, whatever its accents, capitals, dots and spaces; or as `YYYY-MM-DD`.
+ * Parses a date as printed in a language, ignoring accents, case, dots and spaces; or as `YYYY-MM-DD`.
  *
- * Numbers alone are not guessed at: nobody knows whether 03/04/2026 is in March or in April.
+ * Numbers alone are rejected, because 03/04/2026 is ambiguous.
  *
- * Errors: DATE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such day), `weekday` (it is
- * another), `period` (more than one day).
+ * Errors: DATE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekday` (wrong
+ * weekday), `period` (more than one day).
  * Source: behaviour 3.12 (15); decision 0124.
+ *
  * @example parsePrintedDate("Jeudi 12 mars 2026", "fr") // => { ok: true, value: "2026-03-12" }
  */
 export function parsePrintedDate(
@@ -39,11 +40,12 @@ export function parsePrintedDate(
 }
 
 /**
- * Reads days, months or years, one or from one to another, as ranges are printed in a language.
+ * Parses a day, month or year, or a range of them, as ranges are printed in a language.
  *
- * Errors: DATE_RANGE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such day), `weekday` (it
- * is another), `order` (the end does not come after the start).
+ * Errors: DATE_RANGE, with the reason: `words`, `digits`, `year` (none is named, and no `today` is given), `calendar` (no such date), `weekday`
+ * (wrong weekday), `order` (the end does not come after the start).
  * Source: behaviour 3.12 (15); decision 0124.
+ *
  * @example parsePrintedRange("1er–12 mars 2026", "fr") // => { ok: true, value: { from: "2026-03-01", to: "2026-03-12" } }
  */
 export function parsePrintedRange(
@@ -58,9 +60,10 @@ export function parsePrintedRange(
 }
 
 /**
- * Reads a time of day of 24 hours, with a colon or an h.
+ * Parses a time of day of 24 hours, with a colon or an h.
  * Units: minutes after midnight. Errors: LOCAL_TIME.
  * Source: behaviour 3.12 (15); decision 0124.
+ *
  * @example parseClock("14 h 20") // => { ok: true, value: 860 }
  */
 export function parseClock(value: unknown): Result<number> {
@@ -70,10 +73,10 @@ export function parseClock(value: unknown): Result<number> {
 
 const clock = /^([01]?\d|2[0-3])\s*[:h]\s*([0-5]\d)$/iu;
 
-/** The longest range in words has less than seventy characters. */
+/** Printed ranges have fewer than seventy characters. */
 const charactersAtMost = 100;
 
-/** A word of a date: a day, a month, a year, a weekday, or none of them. */
+/** Kind of a word in a date: day, month, year, weekday, or none. */
 type Token = { readonly letter: "D" | "M" | "Y" | "W" | "?"; readonly number: number };
 type Part = { readonly [letter in Token["letter"]]?: number };
 
@@ -107,7 +110,7 @@ function readSpan(
   return { from: from.from, to: to.to, isDay: ends.length === 1 && first.D !== undefined };
 }
 
-/** The day, the month or the year of one end; what it does not name, the other end does. */
+/** Day, month or year of one end; parts that it lacks are those of the other end. */
 function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSpan | Reason {
   const year = own.Y ?? other.Y ?? (today === undefined ? undefined : Number(today.slice(0, 4)));
   if (year === undefined) return "year";
@@ -125,7 +128,7 @@ function daysOf(own: Part, other: Part, today: CalendarDate | undefined): DateSp
   return own.W === undefined || own.W === weekdayOf(date) ? { from: date, to: date } : "weekday";
 }
 
-/** Spanish puts words between the parts that say nothing: `12 de marzo de 2026`, and `del 2026` as many write it. */
+/** Filler words of Spanish dates: `12 de marzo de 2026`, and `del 2026` as many write it. */
 const isSaid = (word: string, language: LanguageCode): boolean =>
   word !== "" && !(language === "es" && (word === "de" || word === "del"));
 
@@ -139,13 +142,13 @@ function tokenOf(word: string, language: LanguageCode, { months, weekdays }: Pri
   return month === undefined ? { letter: "?", number: 0 } : { letter: "M", number: months.indexOf(month) + 1 };
 }
 
-/** A month by its name, which no other begins with, or by as many of its first letters, three or more, as no other does. */
+/** Matches a month by its full name, or by a unique abbreviation of at least three letters. */
 function monthOf(word: string, months: readonly string[]): string | undefined {
   const found = months.filter((name) => name.startsWith(word));
   return found.length === 1 && word.length >= 3 ? found[0] : undefined;
 }
 
-/** Date words of a language (without accents, weekdays from Sunday) and its orders of the parts. English is also read day first. */
+/** Date words of a language (without accents, weekdays from Sunday) and its part orders. English also accepts the day first. */
 type Printed = {
   readonly months: readonly string[];
   readonly weekdays: readonly string[];

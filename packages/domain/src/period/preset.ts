@@ -6,11 +6,11 @@ import { addUnits, endOfUnit, startOfUnit } from "./calendar-unit.ts";
 import { fiscalRange } from "./fiscal-calendar.ts";
 import type { FiscalCalendar } from "./fiscal-calendar.ts";
 
-/** Ranges that are offered beside the codes. Each resolves to a custom range, so the codes keep their meaning. */
+/** Ranges offered beside the codes. Each resolves to a custom range, so codes keep their meaning. */
 
-/** Context that a range is resolved against. */
+/** Context for resolving a range. */
 export type RangeContext = {
-  /** The business date of the location whose range it is. */
+  /** Business date of the range's location. */
   readonly today: CalendarDate;
   readonly weekStart: Weekday;
   readonly fiscalCalendar?: FiscalCalendar;
@@ -18,7 +18,7 @@ export type RangeContext = {
 
 type Span = { readonly from: CalendarDate; readonly to: CalendarDate };
 type PresetRow = {
-  /** The unit that the range is the beginning of, when it ends with today. */
+  /** The unit that the range begins, if it ends with today. */
   readonly toDate?: "month" | "quarter" | "year";
 } & (
   | { readonly fiscal: false; readonly resolve: (context: RangeContext) => Span }
@@ -39,7 +39,7 @@ const fiscal = (unit: "week" | "period" | "quarter" | "year") => ({
   resolve: (today: CalendarDate, calendar: FiscalCalendar): Span => fiscalRange(today, unit, calendar),
 });
 
-/** Every preset, in the order in which a menu offers them. The last 7 days end with today. Source: behaviour 3.2. */
+/** Every preset, in menu order. The last 7 days end with today. Source: behaviour 3.2. */
 export const presets = {
   last7: lastDays(7),
   last30: lastDays(30),
@@ -64,7 +64,8 @@ export const presets = {
 export type PresetCode = keyof typeof presets;
 
 /**
- * Whether a text is the code of a preset.
+ * Tells whether a text is a preset.
+ *
  * @example isPresetCode("last7") // => true
  */
 export function isPresetCode(text: string): text is PresetCode {
@@ -72,7 +73,8 @@ export function isPresetCode(text: string): text is PresetCode {
 }
 
 /**
- * The unit that a preset's range is the beginning of, or null for one that is not "to date".
+ * Returns the unit that a "to date" preset begins; null for other presets.
+ *
  * @example toDateUnitOf("monthToDate") // => "month"
  */
 export function toDateUnitOf(preset: PresetCode): "month" | "quarter" | "year" | null {
@@ -81,8 +83,9 @@ export function toDateUnitOf(preset: PresetCode): "month" | "quarter" | "year" |
 }
 
 /**
- * The days of a preset.
- * Errors: FISCAL_CALENDAR_MISSING for a fiscal preset where no fiscal calendar is set.
+ * Returns the days of a preset.
+ * Errors: FISCAL_CALENDAR_MISSING for a fiscal preset without a fiscal calendar.
+ *
  * @example resolvePreset("last7", { today: fromDayNumber(10), weekStart: 0 }) // => { ok: true, value: { from: "1970-01-05", to: "1970-01-11" } }
  */
 export function resolvePreset(preset: PresetCode, context: RangeContext): Result<Span> {

@@ -1,15 +1,15 @@
 import type { CalendarUnit } from "./calendar-unit.ts";
 
-/** The date ranges that have a code. Anything else is a custom range. Source: specification 4. */
+/** Date ranges with a code; anything else is a custom range. Source: specification 4. */
 
 type RangeCodeRow = {
-  /** The unit that the range spans, whole. */
+  /** The whole unit that the range spans. */
   readonly unit: CalendarUnit;
-  /** How many units before the one that holds today. */
+  /** Number of units before the one that contains today. */
   readonly back: 0 | 1;
 };
 
-/** Every range code, in the order in which a menu offers them. */
+/** Every range code, in menu order. */
 export const rangeCodes = {
   "-0d": { unit: "day", back: 0 },
   "-1d": { unit: "day", back: 1 },
@@ -27,7 +27,8 @@ export const rangeCodes = {
 export type RangeCode = keyof typeof rangeCodes;
 
 /**
- * Whether a text is a range code.
+ * Tells whether a text is a range code.
+ *
  * @example isRangeCode("-2w") // => false
  */
 export function isRangeCode(text: string): text is RangeCode {

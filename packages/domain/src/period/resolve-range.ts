@@ -10,9 +10,10 @@ import { rangeCodes } from "./range-code.ts";
 import type { RangeCode } from "./range-code.ts";
 
 /**
- * The days of a range text, for a given today. Codes span their whole unit; a preset becomes a custom range.
+ * Returns the days of a range text, for a given today. Codes span their whole unit; a preset becomes a custom range.
  * Errors: DATE_RANGE, FISCAL_CALENDAR_MISSING; DATE_RANGE_YEARS for a range that begins before the first year of the calendar or ends after the last.
  * Source: specification 4, behaviour 3.2.
+ *
  * @example resolveRange("-1d", { today: fromDayNumber(10), weekStart: 0 }) // => { ok: true, value: { from: "1970-01-10", to: "1970-01-10", code: "-1d" } }
  */
 export function resolveRange(text: unknown, context: RangeContext): Result<DateRange> {
@@ -22,8 +23,9 @@ export function resolveRange(text: unknown, context: RangeContext): Result<DateR
 }
 
 /**
- * The days of a range code, for a given today. Whoever takes any day for today asks {@link resolveRange}: at the ends of the
- * calendar a code may stand for days beyond it.
+ * Returns the days of a range code, for a given today. For an arbitrary today use {@link resolveRange}: near the ends of the
+ * calendar a code may give days beyond it.
+ *
  * @example rangeOfCode("-0m", { today: fromDayNumber(10), weekStart: 0 }) // => { from: "1970-01-01", to: "1970-01-31", code: "-0m" }
  */
 export function rangeOfCode(code: RangeCode, { today, weekStart }: RangeContext): DateRange {

@@ -2,16 +2,17 @@ import type { BusinessDayRule } from "./business-day.ts";
 import type { Weekday } from "./calendar-date.ts";
 import type { FiscalCalendar } from "./fiscal-calendar.ts";
 
-/** How a store cuts its time: one value for every function that asks for its zone, its day start, its week start or its fiscal calendar. */
+/** Calendar parameters of a store: time zone, start of day, first day of the week and fiscal calendar in one value. */
 export type StoreContext = BusinessDayRule & {
   readonly weekStart: Weekday;
   readonly fiscalCalendar?: FiscalCalendar;
 };
 
 /**
- * Makes the value that business days, half hours, buckets, ranges, comparisons and dates of dashboards take; those that look at a moment take it beside
- * `today` or `nowMs`.
+ * Makes the calendar parameters that date functions of a store take.
+ * Add `today` or `nowMs` where a function needs the current time.
  * Units: dayStart in minutes after midnight.
+ *
  * @example storeContext("America/Toronto", 240, 0) // => { timeZone: "America/Toronto", businessDayStart: 240, weekStart: 0 }
  */
 export function storeContext(

@@ -2,11 +2,11 @@ import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
 
 /**
- * Offsets of time zones, read from the platform's Intl and kept as a few segments for each block of days, so that a million
- * rows cost a million comparisons and not a million calls to Intl. The zone is always an argument, never the machine's own.
+ * Time zone offsets, read from Intl and cached as a few segments per block of days, so that a million
+ * rows cost a million comparisons instead of calls to Intl. The zone is always an argument, never the machine's own.
  */
 
-/** A stretch of time during which a zone keeps one offset. */
+/** A stretch of time with a constant offset. */
 export type ZoneSegment = {
   /** Units: epoch milliseconds, included. A segment may begin later than its offset did. */
   readonly start: number;
@@ -14,28 +14,29 @@ export type ZoneSegment = {
   readonly end: number;
   /** Units: milliseconds to add to UTC. */
   readonly offsetMs: number;
-  /** The latest wall clock reading before this segment; above its own readings only after a clock was set back. */
+  /** The latest local time before this segment; exceeds its own only after a clock was set back. */
   readonly wallBefore: number;
 };
 
-/** The offsets of one zone. */
+/** The offsets of a zone. */
 export type Zone = { readonly name: string; readonly segmentAt: (instantMs: number) => ZoneSegment };
 
 const dayMs = 86_400_000;
-/** A block of 400 days holds two to four segments in a zone with summer time. */
+/** A block of 400 days has two to four segments in a zone with daylight saving. */
 const blockMs = 400 * dayMs;
-/** How far before a block its first segments are looked for: more than any clock was ever set back. */
+/** How far before a block to search for its first segments: more than any clock was ever set back. */
 const leadMs = 3 * dayMs;
 
 const zones = new Map<string, Zone>();
 
 /**
- * Reads the name of a time zone that the platform knows.
+ * Parses the name of a time zone known to the platform.
  * Errors: TIME_ZONE.
+ *
  * @example parseTimeZone("America/Montreal ").ok // => false
  */
 export function parseTimeZone(value: unknown): Result<string> {
-  // An offset, "+05:00", has no letters; some platforms would take it for a zone.
+  // An offset such as "+05:00" has no letters; some platforms accept it as a zone.
   if (typeof value !== "string" || !/[A-Z]/i.test(value)) return fail(issue("TIME_ZONE"));
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: value });
@@ -46,14 +47,15 @@ export function parseTimeZone(value: unknown): Result<string> {
 }
 
 /**
- * Lists the time zones that the platform knows, for a person to choose from.
+ * Lists the time zones of the platform, for a user to choose from.
+ *
  * @example listTimeZones().includes("America/Toronto") // => true
  */
 export function listTimeZones(): readonly string[] {
   return Intl.supportedValuesOf("timeZone");
 }
 
-/** The offsets of a zone. Throws a RangeError for a name that {@link parseTimeZone} refuses. */
+/** Returns the offsets of a zone. Throws a RangeError for a name that {@link parseTimeZone} rejects. */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name);
   if (known !== undefined) return known;
@@ -63,8 +65,9 @@ export function zoneOf(name: string): Zone {
 }
 
 /**
- * The offset of a zone at an instant.
+ * Returns the offset of a zone at an instant.
  * Units: milliseconds to add to UTC.
+ *
  * @example offsetAt(1_773_345_600_000, "America/Toronto") // => -14_400_000
  */
 export function offsetAt(instantMs: number, timeZone: string): number {
@@ -96,7 +99,7 @@ function createZone(name: string): Zone {
   };
 }
 
-/** The segments of one block: offsets are read once a day, and a change between two readings is found by halving. */
+/** Segments of a block: offsets are read once a day, and a change between two readings is found by bisection. */
 function segmentsOf(blockStart: number, readOffset: (instantMs: number) => number): readonly ZoneSegment[] {
   const blockEnd = blockStart + blockMs;
   const segments: ZoneSegment[] = [];
@@ -123,7 +126,7 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
   return segments;
 }
 
-/** The first whole second after `low` for which the test holds, given that it holds at `high`. */
+/** Finds the first whole second after `low` where the test holds, given that it holds at `high`. */
 function firstWith(low: number, high: number, test: (instant: number) => boolean): number {
   let before = Math.floor(low / 1_000);
   let from = Math.ceil(high / 1_000);
@@ -136,15 +139,15 @@ function firstWith(low: number, high: number, test: (instant: number) => boolean
 }
 
 /**
- * The start of 1600: earlier offsets are the one of then. No clock had changed yet, and dates before October 1582 are not read back as they are:
+ * The start of 1600: earlier offsets equal its own. No clock had changed yet, and dates before October 1582 cannot be read back:
  * Node 20 writes them in the Julian calendar.
  */
 const firstReadMs = -11_676_096_000_000;
 
-/** A day before the end of the time that a machine counts, no wall clock has passed that end; later offsets are the one of then. */
+/** A day before the maximum of Date, so that no local time exceeds it; later offsets equal its own. */
 const lastReadMs = 8_640_000_000_000_000 - dayMs;
 
-/** Reads offsets from Intl: the wall clock of an instant, taken as if it were UTC, less the instant. */
+/** Reads an offset from Intl: the local time of an instant, taken as if it were UTC, less the instant. */
 function offsetReader(timeZone: string): (instantMs: number) => number {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

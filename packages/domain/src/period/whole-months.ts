@@ -2,7 +2,8 @@ import { addDays, addMonths, partsOf } from "./calendar-date.ts";
 import type { DateSpan } from "./date-range.ts";
 
 /**
- * The number of calendar months that a span is made of, or 0 when it begins or ends within one.
+ * Returns the number of calendar months in a span; 0 if it begins or ends within one.
+ *
  * @example countWholeMonths({ from: fromDayNumber(0), to: fromDayNumber(58) }) // => 2
  */
 export function countWholeMonths({ from, to }: DateSpan): number {
@@ -12,7 +13,7 @@ export function countWholeMonths({ from, to }: DateSpan): number {
   return (end.year - start.year) * 12 + end.month - start.month;
 }
 
-/** The span of whole months that lies so many months later. */
+/** Moves a span of whole months by a number of months. */
 export function shiftWholeMonths({ from, to }: DateSpan, months: number): DateSpan {
   return { from: addMonths(from, months), to: addDays(addMonths(addDays(to, 1), months), -1) };
 }

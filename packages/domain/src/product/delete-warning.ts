@@ -1,9 +1,9 @@
-/** What to warn of before a product is deleted; it is only marked as deleted, and may be all the same. */
+/** Warnings before deleting a product, which is allowed anyway: it is only marked as deleted. */
 
 import type { Quantity } from "../measure/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
-/** A document of stock as far as a product knows of it. */
+/** Fields of an inventory document that the warnings need. */
 export interface DocumentOfItems {
   readonly number: string;
   readonly status: string;
@@ -11,19 +11,19 @@ export interface DocumentOfItems {
   readonly lines: readonly { readonly itemId: number; readonly isDeleted: boolean }[];
 }
 
-/** Where a product is still in use. */
+/** Usage of a product. */
 export interface ProductUse {
   readonly itemId: number;
-  /** What is on hand, place by place. Units: thousandths. */
+  /** Stock on hand by location. Units: thousandths. */
   readonly onHand: readonly Quantity[];
   readonly documents: readonly DocumentOfItems[];
 }
 
-/** What deleting a product warns of. */
+/** Warnings of a deletion. */
 export type DeleteWarning = "PRODUCT_HAS_STOCK" | "PRODUCT_IN_DOCUMENT";
 
 /**
- * Lists what to warn of before a product is deleted: stock at some place, be it below zero, and documents that are not closed and have a line of it.
+ * Lists the warnings of a deletion: stock at a location, even negative, and open documents that contain the product.
  *
  * Source: behaviour 3.9 (an item with stock or in an open document warns).
  *

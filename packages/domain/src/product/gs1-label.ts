@@ -1,27 +1,27 @@
-/** Labels of GS1 (GS1-128, DataBar, Data Matrix, QR): the item with its weight, its count, its lot and its date in one code. */
+/** GS1 labels (GS1-128, DataBar, Data Matrix, QR): an item with weight, count, lot and date in one code. */
 
 import { divideRounded, quantity, wholeQuantity, type Quantity } from "../measure/index.ts";
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 import { checkDigitOf } from "../text/index.ts";
 
-/** A label that was read. */
+/** A parsed label. */
 export interface Gs1Label {
-  /** The 14 digits of the item. */
+  /** GTIN of 14 digits. */
   readonly gtin: string;
-  /** How many units the label says, or how many thousandths of a kilogram; null where it says neither. */
+  /** Number of units, or thousandths of a kilogram; null if the label has neither. */
   readonly quantity: Quantity | null;
   readonly lot: string | null;
-  /** The day that the item is used by, or is best before. Units: ISO 8601 date. */
+  /** Use-by or best-before date. Units: ISO 8601 date. */
   readonly date: CalendarDate | null;
 }
 
-/** Ends a field of no fixed length. */
+/** Separator after a field of variable length. */
 const separator = "\u001d";
 
 /** Symbology identifiers whose codes are element strings: GS1-128, DataBar, Data Matrix, QR Code, DotCode. Source: GS1 General Specifications 7.8. */
 const labelIdentifiers: readonly string[] = ["]C1", "]e0", "]e1", "]e2", "]d2", "]Q3", "]J1"];
 
-/** Lengths of the fields that no separator ends, by their first two digits, the identifier with them. Source: GS1 General Specifications, figure 7.8.5-2. */
+/** Lengths of fields without a separator, by their first two digits, identifier included. Source: GS1 General Specifications, figure 7.8.5-2. */
 const fixedLengths: Readonly<Record<string, number>> = {
   ...Object.fromEntries(["01", "02", "03"].map((prefix) => [prefix, 16])),
   ...Object.fromEntries(["11", "12", "13", "14", "15", "16", "17", "18", "19"].map((prefix) => [prefix, 8])),
@@ -36,7 +36,7 @@ const fixedLengths: Readonly<Record<string, number>> = {
 const pound = 4_535_923_700n;
 
 /**
- * Takes the symbology identifier that a scanner puts before a code away.
+ * Removes the symbology identifier that a scanner puts before a code.
  *
  * Source: ISO/IEC 15424.
  *
@@ -47,8 +47,8 @@ export function withoutSymbology(code: string): string {
 }
 
 /**
- * Reads a label; null for a code that is none. Without a symbology identifier it is one when its item's check digit is right and every field is whole;
- * fields in brackets are read too. Fields that this product has no use for are passed over.
+ * Parses a label; null for any other code. Without a symbology identifier, a label has a valid check digit and complete fields.
+ * Fields in brackets are accepted; fields unknown to this product are skipped.
  *
  * Units: thousandths. Source: GS1 General Specifications 3 and 7.8, decision 0282.
  *
@@ -70,7 +70,7 @@ export function readGs1Label(code: string): Gs1Label | null {
   };
 }
 
-/** The fields of an element string, each with its identifier in front; none if one of them is cut short. */
+/** Fields of an element string with their identifiers; empty if one is incomplete. */
 function splitFields(text: string): readonly string[] {
   const fields: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -104,14 +104,14 @@ function weightOf(fields: readonly string[]): Quantity | null {
   return weight === 0 ? null : quantity(weight);
 }
 
-/** Items in it: the count of a trade item (37), or a variable one (30). */
+/** Number of items: count of a trade item (37), or variable count (30). */
 function countOf(fields: readonly string[]): Quantity | null {
   const digits = valueOf(fields, "37") ?? valueOf(fields, "30");
   const isCount = digits !== null && /^\d{1,8}$/u.test(digits) && Number(digits) > 0;
   return isCount ? wholeQuantity(Number(digits)) : null;
 }
 
-/** YYMMDD as a day of this century; day 00 is the last of its month. */
+/** Parses YYMMDD as a date of this century; day 00 is the last of its month. */
 function dateOf(digits: string | null): CalendarDate | null {
   if (digits === null || !/^\d{6}$/u.test(digits)) return null;
   const [year, month, day] = [`20${digits.slice(0, 2)}`, digits.slice(2, 4), digits.slice(4)];

@@ -1,32 +1,32 @@
-/** Pictures of products: what may be sent, and what is kept of it. */
+/** Product images: accepted files and stored sizes. */
 
-/** The largest picture that is taken. Units: bytes. */
+/** Maximum size of an image file. Units: bytes. */
 export const imageAtMost = 5 * 1024 ** 2;
 
-/** The most that a picture may hold once it is unpacked. Units: pixels. */
+/** Maximum size of an uncompressed image. Units: pixels. */
 export const imagePixelsAtMost = 40_000_000;
 
-/** What is kept of a picture: the longest side of each size. Units: pixels. */
+/** Stored sizes, by their longest side. Units: pixels. */
 export const imageSizes = { full: 1_200, thumbnail: 160 } as const;
 
-/** One size of a picture. */
+/** A stored size. */
 export type ImageSize = keyof typeof imageSizes;
 
-/** The kinds of picture that are taken: how their files begin, a null where any byte may stand. */
+/** Accepted image types by their signatures; null matches any byte. */
 export const imageKinds = {
   "image/jpeg": [0xff, 0xd8, 0xff],
   "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   "image/webp": [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
 } as const satisfies Readonly<Record<`image/${string}`, readonly (number | null)[]>>;
 
-/** How many bytes at the beginning of a file tell whether it is a picture. */
+/** Number of leading bytes that identify an image. */
 export const imageSignatureLength = 12;
 
-/** Why a picture is refused. */
+/** Error codes of an image. */
 export type ImageRefusal = "IMAGE_TOO_LARGE" | "IMAGE_UNKNOWN" | "IMAGE_TOO_MANY_PIXELS";
 
 /**
- * Says why a file cannot be the picture of a product, by its size and its first bytes; null when nothing speaks against it.
+ * Returns why a file cannot be a product image, by its size and first bytes; null if it may be.
  *
  * Units: bytes.
  *
@@ -45,7 +45,7 @@ export function checkImage(bytes: number, first: readonly number[]): ImageRefusa
 }
 
 /**
- * Says whether a text names a picture that is kept: the SHA-256 of its content.
+ * Tells whether a text is a stored image's id: the SHA-256 of its content.
  *
  * @example isImageName("tomate.jpg") // => false
  */

@@ -1,4 +1,4 @@
-/** Prices and costs that a product has at some levels only: the nearest one above counts, else the product's own. */
+/** Product prices and costs set at layers: the nearest one above applies, else the product's own. */
 
 import type { UnitCost } from "../money/index.ts";
 import type { PermissionCode } from "../access/index.ts";
@@ -7,23 +7,23 @@ import { defineForm, type FormValue } from "../validation/index.ts";
 
 import { mostUnitDollars } from "./product-form.ts";
 
-/** What a product may have another value of at a level, with the permissions to see and to change it. Source: specification 6, behaviour 3.9. */
+/** Values that a layer can override, with the permissions to see and to change them. Source: specification 6, behaviour 3.9. */
 export const levelValueKinds = {
   price: { read: "PRODUCT_READ", write: "PRODUCT_CUD" },
   cost: { read: "PRODUCT_COST_READ", write: "PRODUCT_COST_CUD" },
 } as const satisfies Readonly<Record<string, { readonly read: PermissionCode; readonly write: PermissionCode }>>;
 
-/** What a product may have another value of at a level. */
+/** A value that a layer can override. */
 export type LevelValueKind = keyof typeof levelValueKinds;
 
-/** A value, and the level that it comes from; null is the product itself. */
+/** A value and the layer that sets it; null is the product itself. */
 export interface ResolvedValue {
   readonly amount: UnitCost | null;
   readonly layerId: number | null;
 }
 
 /**
- * Gives the price or the cost that counts at a level, and where it comes from.
+ * Returns the price or cost that applies at a layer, and where it comes from.
  *
  * Source: behaviour 3.9 (value resolution: most specific level first).
  *
@@ -39,7 +39,7 @@ export function valueAtLevel(
 }
 
 /**
- * A price or a cost at a level as a person fills it in; nothing takes the level's own value away.
+ * Form of a price or cost at a layer; empty removes the layer's own value.
  *
  * Source: specification 7, behaviour 3.9.
  */
@@ -50,5 +50,5 @@ export const levelValueForm = /* @__PURE__ */ defineForm({
   version: [{ default: 0 }, { integer: { min: 0 } }],
 });
 
-/** A price or a cost at a level as a person has filled it in. */
+/** A price or cost at a layer as submitted. */
 export type LevelValueForm = FormValue<typeof levelValueForm>;

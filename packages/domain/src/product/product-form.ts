@@ -8,19 +8,19 @@ import { lookupKey, readItemCode, type CodeWarning } from "./read-code.ts";
 
 const flag = [{ default: false }, "flag"] as const;
 
-/** The most codes that a product has beside its barcode. */
+/** Maximum number of codes besides the barcode. */
 const mostCodes = 50;
 
-/** The heaviest and the longest that one item may be. Units: kilograms, centimetres. */
+/** Maximum weight and length of an item. Units: kilograms, centimetres. */
 const mostKilograms = 100_000;
 const mostCentimetres = 100_000;
-/** The highest price and cost of one unit. Units: dollars. */
+/** Maximum price and cost of a unit. Units: dollars. */
 export const mostUnitDollars = 10_000_000;
 
 /**
- * Everything that a person may say of a product, with its rules: the description is shorter than 200 characters and the codes than 40;
- * weight in kilograms and length in centimetres, both with three decimals; price and cost in dollars, with four; a sub-department stands in a department;
- * the codes beside the barcode, those of other packages and those of before, are each said once.
+ * Form of a product. The description is shorter than 200 characters, codes are shorter than 40;
+ * weight in kilograms and length in centimetres have three decimals; price and cost in dollars have four. A sub-department belongs to a department;
+ * other codes (of other packages, or former ones) are unique.
  *
  * Source: specification 3 and 5, behaviour 3.9 and 6 (3).
  */
@@ -68,11 +68,11 @@ export const productForm = /* @__PURE__ */ defineForm(
   ],
 );
 
-/** A product as a person has filled it in. */
+/** A product as submitted. */
 export type ProductForm = FormValue<typeof productForm>;
 
 /**
- * Lists what to warn of in a product that may be saved all the same: a check digit that the other digits of its barcode do not ask for.
+ * Lists the warnings of a valid product: a check digit that does not match its barcode.
  *
  * Source: behaviour 3.9.
  *

@@ -1,36 +1,36 @@
-/** Products, and what stands in for one that is not known. */
+/** Products, and placeholders for unknown ones. */
 
 import { statusErrorCode } from "../errors/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /**
- * The kinds of items.
+ * Item types.
  *
  * Source: behaviour 3.9 (our reading).
  */
 export const itemTypes = ["STANDARD", "WEIGHED", "SERVICE", "GIFT_CARD", "KIT", "DEPOSIT"] as const;
 
-/** A kind of item. */
+/** An item type. */
 export type ItemType = (typeof itemTypes)[number];
 
 /** Product fields that scans, lists and document lines use. */
 export interface Product {
-  /** 0 is a product that is not in the catalogue. */
+  /** 0 for a product outside the catalogue. */
   readonly itemId: number;
   readonly upc: string;
   readonly sku: string;
-  /** Other codes that find it: those of other packages, and former ones. */
+  /** Other codes that find it: of other packages, and former ones. */
   readonly codes?: readonly string[];
   readonly description: string;
   readonly type: ItemType;
   readonly isDeleted: boolean;
 }
 
-/** The identifier of a product that is not in the catalogue. Source: specification 4. */
+/** Id of a product outside the catalogue. Source: specification 4. */
 export const placeholderItemId = 0;
 
 /**
- * Makes the product that stands in for a code nobody knows: the code is its UPC and its SKU.
+ * Makes the placeholder product of an unknown code, which is its UPC and SKU.
  *
  * Source: specification 4.
  *
@@ -41,7 +41,7 @@ export function placeholderProduct(code: string): Product {
 }
 
 /**
- * Says whether a product only stands in for an unknown code.
+ * Tells whether a product is the placeholder of an unknown code.
  *
  * @example isPlaceholder(placeholderProduct("1")) // => true
  */
@@ -50,8 +50,7 @@ export function isPlaceholder(product: Pick<Product, "itemId">): boolean {
 }
 
 /**
- * Decides what a look-up by code gives: the products found, one to choose from or more, and the placeholder when the answer is a 404
- * or an empty list.
+ * Resolves a lookup by code: the found products, or the placeholder for a 404 or an empty list.
  *
  * Errors: the code of any other status, HTTP_… or UNKNOWN, with the status.
  * Source: specification 4 and 8, behaviour 6 (5).
@@ -67,7 +66,7 @@ export function resolveLookup(answer: ProductAnswer): Result<readonly Product[]>
 
 /** Server's answer to a look-up. */
 export interface ProductAnswer {
-  /** The code that was scanned or typed. */
+  /** Scanned or typed code. */
   readonly code: string;
   readonly status: number;
   readonly products: readonly Product[];

@@ -1,4 +1,4 @@
-/** Reading of scanned or typed codes, and the products they belong to. */
+/** Parses scanned or typed codes, and finds their products. */
 
 import { wholeQuantity, type Quantity } from "../measure/index.ts";
 import type { Cents } from "../money/index.ts";
@@ -8,27 +8,27 @@ import { readGs1Label, withoutSymbology, type Gs1Label } from "./gs1-label.ts";
 import { placeholderProduct, type Product } from "./product.ts";
 import { readStoreCode, storeCodeLayouts, type StoreCodeLayout } from "./store-code.ts";
 
-/** Warning on a code: its check digit, or that of the value inside it, does not fit the other digits. */
+/** Warning on a code: its check digit, or that of the embedded value, does not match. */
 export type CodeWarning = "BARCODE_CHECK_DIGIT" | "BARCODE_VALUE_CHECK";
 
-/** Content of a code, before any look-up. */
+/** Content of a code, before any lookup. */
 export interface ItemCode {
-  /** The code as it came, without the spaces around it and without the mark of its symbology. */
+  /** The code as received, without surrounding spaces and symbology identifier. */
   readonly text: string;
-  /** The code as a barcode; null for the shop's own codes. In a store's printed code the value is taken out. */
+  /** The code as a barcode, without an embedded value; null for the store's own codes. */
   readonly gtin14: Gtin14 | null;
-  /** How many units of the item the code says: one, or the weight inside it in kilograms. */
+  /** Number of units in the code: one, or the embedded weight in kilograms. */
   readonly quantity: Quantity;
-  /** The price inside it; null for most. */
+  /** Embedded price; null for most codes. */
   readonly price: Cents | null;
-  /** Warnings; the code is used all the same. */
+  /** Warnings; the code is still used. */
   readonly warnings: readonly CodeWarning[];
-  /** What else the label of the item says, where the code is one of GS1. */
+  /** Other data of a GS1 label. */
   readonly label?: Gs1Label;
 }
 
 /**
- * Reads what a code says by itself; any text is a code.
+ * Parses a code by itself; any text is a code.
  *
  * Source: behaviour 3.1, 3.9 and 6 (5).
  *
@@ -54,7 +54,7 @@ export function readItemCode(value: unknown, layouts: readonly StoreCodeLayout[]
 }
 
 /**
- * Gives the one form that a code is kept and looked up by: a barcode as its GTIN-14 without the weight or the price inside it, any other code as it is.
+ * Returns the normal form in which a code is stored and looked up: a barcode as GTIN-14 without embedded weight or price, any other code unchanged.
  *
  * Source: behaviour 6 (5).
  *
@@ -65,17 +65,17 @@ export function lookupKey(code: string, layouts: readonly StoreCodeLayout[] = st
   return gtin14 ?? text;
 }
 
-/** Result of a code look-up. */
+/** Result of a code lookup. */
 export type CodeMatch =
   | { readonly kind: "one"; readonly product: Product }
-  /** The code belongs to several items: a person says which. */
+  /** Several items have the code: the user must choose. */
   | { readonly kind: "several"; readonly products: readonly Product[] }
-  /** Nobody knows the code: what stands in for its item. */
+  /** Nobody has the code: the placeholder of its item. */
   | { readonly kind: "none"; readonly product: Product };
 
 /**
- * Finds the products that a code belongs to: by the digits of its barcode or of one of its other codes however many zeros either is written with, or by the
- * shop's own code. Deleted products are not found.
+ * Finds the products of a code: by barcode or other codes, ignoring leading zeros, or by the
+ * store's own code. Deleted products are not found.
  *
  * Source: specification 4, behaviour 6 (5).
  *

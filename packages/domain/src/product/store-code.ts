@@ -1,24 +1,24 @@
-/** Codes that a store prints itself: the item, and its weight or its price, in one barcode. */
+/** Barcodes printed by a store, with an item and its weight or price. */
 
 import { quantity, type Quantity } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 import { checkDigitOf, type Barcode, type Gtin14 } from "../text/index.ts";
 
-/** How a store's codes are laid out: after the prefix the item, perhaps a check digit of the value, the value, the check digit. */
+/** Layout of store codes: prefix, item, optional check digit of the value, value, check digit. */
 export interface StoreCodeLayout {
-  /** The first digits of the code as 13 digits; a UPC-A has a zero in front. */
+  /** First digits of the code as 13 digits; a UPC-A starts with a zero. */
   readonly prefix: string;
   readonly itemDigits: number;
   readonly hasValueCheck: boolean;
   readonly valueDigits: number;
-  /** Meaning of the value: grams, or cents. */
+  /** Unit of the value: grams, or cents. */
   readonly holds: "weight" | "price";
 }
 
 const weight = { itemDigits: 5, hasValueCheck: false, valueDigits: 5, holds: "weight" } as const;
 
 /**
- * The layouts when the installation has set none: a UPC-A that begins with 2 holds a price with its own check digit, an EAN-13 of 20 to 29 a weight.
+ * Default layouts: a UPC-A that starts with 2 has a price with its own check digit, an EAN-13 from 20 to 29 a weight.
  *
  * Source: behaviour 3.1 (weight barcodes give kg), GS1 Canada's numbers of variable measure, decision 0083.
  */
@@ -27,22 +27,22 @@ export const storeCodeLayouts: readonly StoreCodeLayout[] = [
   ...["20", "21", "22", "23", "24", "25", "26", "27", "28", "29"].map((prefix) => ({ prefix, ...weight })),
 ];
 
-/** Content of a code that a store printed itself. */
+/** Content of a store code. */
 export interface StoreCode {
-  /** The code that the item is looked up by: the value is all zeros. */
+  /** Code to look up the item: the value is all zeros. */
   readonly lookup: Gtin14;
-  /** The digits of the item alone. */
+  /** Digits of the item only. */
   readonly item: string;
-  /** Units: thousandths of a kilogram; null in a code that holds a price, and where the value is all zeros. */
+  /** Units: thousandths of a kilogram; null for a price, and for a value of zeros. */
   readonly weight: Quantity | null;
-  /** Units: cents; null in a code that holds a weight, and where the value is all zeros. */
+  /** Units: cents; null for a weight, and for a value of zeros. */
   readonly price: Cents | null;
-  /** The check digit of the value is what its digits ask for, or there is none. */
+  /** Whether the check digit of the value is right or absent. */
   readonly isValueCheckRight: boolean;
 }
 
 /**
- * Reads what a store's own code says; null when the code follows none of the layouts. What the check digit of the code says stays with the barcode.
+ * Parses a store code; null if it matches no layout. The check digit of the whole code is checked as part of the barcode.
  *
  * Source: behaviour 3.1 and 3.9, decision 0083.
  *
@@ -69,7 +69,7 @@ export function readStoreCode(
   };
 }
 
-/** Whether the parts of a layout fill 12 digits; the thirteenth is the check digit. */
+/** Tells whether a layout fills 12 digits; the thirteenth is the check digit. */
 const fills = ({ prefix, itemDigits, hasValueCheck, valueDigits }: StoreCodeLayout): boolean =>
   itemDigits > 0 && valueDigits > 0 && prefix.length + itemDigits + Number(hasValueCheck) + valueDigits === 12;
 
@@ -79,7 +79,7 @@ function lookupOf(start: string): Gtin14 {
 }
 
 /**
- * Gives the check digit of a price of four digits.
+ * Computes the check digit of a four-digit price.
  *
  * Source: GS1 General Specifications 7.9 (weights 2-, 2-, 3 and 5-).
  *
@@ -90,7 +90,7 @@ export function priceCheckDigitOf(price: string): number {
   return (sum * 3) % 10;
 }
 
-/** Twice or five times the digit, the tens taken from the ones. */
+/** Weighted digit: twice or five times the digit, its tens subtracted from its ones. */
 const lessTens =
   (factor: number) =>
   (digit: number): number =>

@@ -1,16 +1,16 @@
-/** Units of measure: what a quantity of an item is counted in. */
+/** Units of measure for item quantities. */
 
 import type { ItemType } from "./product.ts";
 
-/** Facts of a unit. */
+/** Properties of a unit. */
 export interface UnitRow {
-  /** Its number on the wire. */
+  /** Number on the wire. */
   readonly id: number;
-  /** The decimals that a quantity may have, 0 to 3. */
+  /** Decimals of a quantity, 0 to 3. */
   readonly decimals: number;
 }
 
-/** The units: pieces, and kilograms. Source: specification 1 (weights in kilograms), behaviour 3.1 (integers unless the unit allows decimals). */
+/** Units: pieces and kilograms. Source: specification 1 (weights in kilograms), behaviour 3.1 (integers unless the unit allows decimals). */
 export const unitsOfMeasure = {
   EA: { id: 1, decimals: 0 },
   KG: { id: 2, decimals: 3 },
@@ -20,7 +20,7 @@ export const unitsOfMeasure = {
 export type UnitCode = keyof typeof unitsOfMeasure;
 
 /**
- * Gives the unit that a kind of item is counted in.
+ * Returns the unit of an item type.
  *
  * @example unitOf("WEIGHED") // => "KG"
  */

@@ -3,9 +3,9 @@
 const quotedAtMost = 60;
 
 /**
- * Cuts a text to what a message quotes of it: a field may hold megabytes. No character is cut in two.
+ * Truncates a text for quoting in a message: a field may have megabytes. No character is split.
  *
- * Units: at most 60 units of text, and `…` behind what is cut.
+ * Units: at most 60 code units of text, and `…` after a truncation.
  *
  * @example quoted("12,5 x") // => "12,5 x"
  */

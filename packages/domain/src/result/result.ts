@@ -1,34 +1,34 @@
 /** Result of a rule whose input may be invalid: a value or a list of issues. */
 
 /**
- * A fault of an input: a catalogue code, its path, and the parameters of its message.
+ * An issue of an input: a catalogue code, its path, and the parameters of its message.
  *
  * Units: none.
  */
 export interface Issue<C extends string = string> {
   readonly code: C;
-  /** The way to the wrong value: field names and positions; empty is the input itself. */
+  /** Path to the invalid value: field names and indices; empty is the input itself. */
   readonly path: readonly (string | number)[];
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** The value, or everything that is wrong. */
+/** A value, or every issue. */
 export type Result<T> = Success<T> | Failure;
 
-/** A result that has its value. */
+/** A successful result. */
 export interface Success<T> {
   readonly ok: true;
   readonly value: T;
 }
 
-/** A result that has none, with at least one issue that says why. */
+/** A failed result, with at least one issue. */
 export interface Failure {
   readonly ok: false;
   readonly issues: readonly Issue[];
 }
 
 /**
- * Makes a result that has its value.
+ * Makes a successful result.
  *
  * @example ok(3) // => { ok: true, value: 3 }
  */
@@ -37,7 +37,7 @@ export function ok<T>(value: T): Success<T> {
 }
 
 /**
- * Makes a result that says what is wrong.
+ * Makes a failed result.
  *
  * @example fail(issue("REQUIRED")) // => { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] }
  */
@@ -46,7 +46,7 @@ export function fail(...issues: readonly Issue[]): Failure {
 }
 
 /**
- * Makes a result that says everything on a list of what is wrong, however long: a file may have more wrong rows than a call takes arguments.
+ * Makes a failed result from a list of any length: a file may have more invalid rows than a call takes arguments.
  *
  * @example failAll([issue("REQUIRED")]) // => { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] }
  */
@@ -55,7 +55,7 @@ export function failAll(issues: readonly Issue[]): Failure {
 }
 
 /**
- * Names one thing that is wrong.
+ * Makes an issue.
  *
  * @example issue("MAX_LENGTH", ["name"], { max: 39 }) // => { code: "MAX_LENGTH", path: ["name"], params: { max: 39 } }
  */
@@ -68,7 +68,7 @@ export function issue<C extends string>(
 }
 
 /**
- * Changes the value of a result; what is wrong stays as it is.
+ * Maps the value of a result; issues are unchanged.
  *
  * @example mapResult(ok(2), (value) => value * 2) // => { ok: true, value: 4 }
  */
@@ -77,7 +77,7 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
 }
 
 /**
- * Goes on with a rule that may fail itself.
+ * Chains a rule that may fail itself.
  *
  * @example chainResult(ok(2), (value) => (value > 1 ? fail(issue("TOO_MANY")) : ok(value))) // => { ok: false, issues: [{ code: "TOO_MANY", path: [], params: {} }] }
  */
@@ -86,7 +86,7 @@ export function chainResult<A, B>(result: Result<A>, next: (value: A) => Result<
 }
 
 /**
- * Turns a list of results into one: all the values in order, or all the issues in order.
+ * Combines a list of results: all values in order, or all issues in order.
  *
  * @example collect([ok(1), ok(2)]) // => { ok: true, value: [1, 2] }
  */
@@ -101,7 +101,7 @@ export function collect<T>(results: readonly Result<T>[]): Result<readonly T[]> 
 }
 
 /**
- * Says where the value stands whose rule found the issues, by putting a path before theirs.
+ * Prefixes the paths of issues with the place of their value.
  *
  * @example atPath(["lines", 0], fail(issue("REQUIRED", ["sku"]))) // => { ok: false, issues: [{ code: "REQUIRED", path: ["lines", 0, "sku"], params: {} }] }
  */

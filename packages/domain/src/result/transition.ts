@@ -1,10 +1,10 @@
 /** Transition tables: the next state by state and action. */
 
-/** The states that each action of each state leads to; what is not listed is refused. */
+/** Next states by state and action; an unlisted action is rejected. */
 export type Transitions<S extends string> = Readonly<Record<S, Readonly<Partial<Record<string, S>>>>>;
 
 /**
- * Gives the state that an action leads to by a table; null for what the table does not list, whatever it is called: `toString` is no action.
+ * Returns the state after an action by a table; null if unlisted. Inherited names such as `toString` are not actions.
  *
  * Source: behaviour 3.1.
  *

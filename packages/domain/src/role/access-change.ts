@@ -1,4 +1,4 @@
-/** The changes of who may do what, and what each is checked with. */
+/** Access changes: kinds, permissions and context. */
 
 import type { PermissionCode, PermissionSet } from "../access/index.ts";
 
@@ -11,7 +11,7 @@ export interface AccessActor {
   readonly layerId: number;
 }
 
-/** A change of who may do what. */
+/** A change of roles, users, grants or layers. */
 export type AccessChange =
   | { readonly kind: "grantRole"; readonly grant: RoleGrant }
   | { readonly kind: "revokeRole"; readonly grant: RoleGrant }
@@ -23,7 +23,7 @@ export type AccessChange =
   | { readonly kind: "delegatePassword"; readonly userId: number }
   | { readonly kind: "moveLayer"; readonly layerId: number; readonly parentId: number | null };
 
-/** The permission that each kind of change takes. Source: decision 0087. */
+/** Permission for each kind of change. Source: decision 0087. */
 export const accessChangePermissions = {
   grantRole: "USER_ACCESS_CUD",
   revokeRole: "USER_ACCESS_CUD",
@@ -43,7 +43,7 @@ export type AccessChangeKind = keyof typeof accessChangePermissions;
 export interface ChangeContext {
   readonly state: AccessState;
   readonly permission: PermissionCode;
-  /** Returns the author's permissions at a layer; null where it is out of their reach. */
+  /** Returns the author's permissions at a layer; null if it is out of their reach. */
   readonly ownAt: (layerId: number) => PermissionSet | null;
   readonly actorLayerId: number;
 }

@@ -5,7 +5,7 @@ import { pathToTop, type TargetLayerType } from "../target/index.ts";
 
 import { permissionsOfRole, type Role } from "./role.ts";
 
-/** A role given to a user at a layer of the role's own target; it holds there and at every layer below, of whichever target. */
+/** A role granted to a user at a layer of the role's target; it applies there and at every descendant, of any target. */
 export interface RoleGrant {
   readonly userId: number;
   readonly roleId: number;
@@ -15,22 +15,22 @@ export interface RoleGrant {
 /** The layer fields that access checks read. */
 export interface AccessLayer extends LayerLink {
   readonly targetId: number;
-  /** Without a type a layer is assumed to be able to carry others. */
+  /** Without a type, a layer may have descendants. */
   readonly type?: TargetLayerType;
 }
 
 /** The user fields that access checks read. */
 export interface AccessUser {
   readonly id: number;
-  /** The layer the account belongs to. */
+  /** Home layer of the account. */
   readonly layerId: number;
-  /** Neither inactive, locked, terminated nor deleted. */
+  /** Not inactive, locked, terminated or deleted. */
   readonly hasAccess: boolean;
-  /** False when the account has a last day, or the organisation's directory keeps its password: access may end without anybody changing it. */
+  /** False if the account has an end date or an external password: its access can end without a change by anybody. */
   readonly isLasting?: boolean;
 }
 
-/** Every layer, role, user and grant that a question is about. */
+/** Layers, roles, users and grants that a question is about. */
 export interface AccessState {
   readonly layers: readonly AccessLayer[];
   readonly roles: readonly Role[];
@@ -38,7 +38,7 @@ export interface AccessState {
   readonly grants: readonly RoleGrant[];
 }
 
-/** Part of the access state that decides where roles apply, whoever may sign in. */
+/** Part of the access state that decides where roles apply, without access of users. */
 export type GrantState = Pick<AccessState, "layers" | "roles" | "grants">;
 
 /** User and layer that an access question is about. */
@@ -54,7 +54,7 @@ export interface ReachingGrant {
 }
 
 /**
- * Lists the grants of a user that reach a layer: given there or above it, each of a role of the target it was given in.
+ * Lists the grants of a user that reach a layer: granted there or above it, with a role of the same target.
  *
  * Source: behaviour 3.9: data scope is a layer and its descendants, a role belongs to one target; decision 0087.
  *
@@ -65,7 +65,7 @@ export function grantsReaching(state: GrantState, { userId, layerId }: AccessPla
   return own.length === 0 ? [] : everyGrantReaching({ ...state, grants: own }, layerId);
 }
 
-/** Every grant that reaches a layer, whoever has it: the way up is walked once for all of them. */
+/** Every grant that reaches a layer, for any user: the ancestors are walked once for all of them. */
 export function everyGrantReaching({ layers, roles, grants }: GrantState, layerId: number): readonly ReachingGrant[] {
   const targetOf = new Map(pathToTop(layerId, layers).map(({ id, targetId }) => [id, targetId]));
   return grants.flatMap((grant) => {
@@ -75,7 +75,7 @@ export function everyGrantReaching({ layers, roles, grants }: GrantState, layerI
 }
 
 /**
- * Gives what a user holds at a layer; a user without access holds nothing anywhere.
+ * Returns a user's permissions at a layer; a user without access has none.
  *
  * @example [...permissionsAt({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 })] // => []
  */
@@ -84,7 +84,7 @@ export function permissionsAt(state: AccessState, place: AccessPlace): Permissio
 }
 
 /**
- * Gives what a user's roles come to at a layer, whether or not they may enter.
+ * Returns the permissions of a user's roles at a layer, whether or not they have access.
  *
  * @example [...permissionsGranted({ layers: [], roles: [], grants: [] }, { userId: 1, layerId: 1 })] // => []
  */
@@ -93,7 +93,7 @@ export function permissionsGranted(state: GrantState, place: AccessPlace): Permi
 }
 
 /**
- * Says whether a user may enter at all.
+ * Tells whether a user has access.
  *
  * @example hasAccess({ users: [{ id: 1, layerId: 1, hasAccess: false }] }, 1) // => false
  */
@@ -101,18 +101,18 @@ export function hasAccess(state: Pick<AccessState, "users">, userId: number): bo
   return state.users.some((user) => user.id === userId && user.hasAccess);
 }
 
-/** Says whether a user may enter, today and as long as nobody changes their account. */
+/** Tells whether a user has access that lasts until somebody changes their account. */
 export function hasLastingAccess(state: Pick<AccessState, "users">, userId: number): boolean {
   return state.users.some((user) => user.id === userId && user.hasAccess && user.isLasting !== false);
 }
 
-/** The same, with a user shut out or let in. */
+/** Copies the state with a user barred or admitted. */
 export function withAccess(state: AccessState, userId: number, mayEnter: boolean): AccessState {
   return { ...state, users: state.users.map((user) => (user.id === userId ? { ...user, hasAccess: mayEnter } : user)) };
 }
 
 /**
- * Lists the layers that a user's roles reach, in the order of the layers.
+ * Lists the layers that a user's roles reach, in layer order.
  *
  * @example layersReached({ layers: [], roles: [], users: [], grants: [] }, 1) // => []
  */

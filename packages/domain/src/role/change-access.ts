@@ -1,4 +1,4 @@
-/** Changes of who may do what, made one at a time. */
+/** Applies access changes, one at a time. */
 
 import { isInScope, scopeOf, type PermissionSet } from "../access/index.ts";
 import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
@@ -52,7 +52,7 @@ function applied(state: AccessState, change: AccessChange): AccessState {
         roles: state.roles.filter(({ id }) => id !== change.roleId),
         grants: state.grants.filter(({ roleId }) => roleId !== change.roleId),
       };
-    // A user's names have no effect on their access.
+    // A user's names do not affect their access.
     case "saveUser":
       return state;
     case "barUser":
@@ -68,7 +68,7 @@ function applied(state: AccessState, change: AccessChange): AccessState {
   }
 }
 
-/** The layers whose administrator the change could take away. */
+/** Layers whose administrator the change could remove. */
 function layersToKeep(state: AccessState, change: AccessChange): readonly number[] {
   if (change.kind === "revokeRole") return [change.grant.layerId];
   if (change.kind === "barUser" || change.kind === "delegatePassword") return adminLayers(state, change.userId);

@@ -15,7 +15,7 @@ import type { RoleGrant } from "./access-state.ts";
 import { checkMove } from "./move-layer.ts";
 import { isAdminRole, permissionsOfRole, type Role } from "./role.ts";
 
-/** Everything that forbids a change, but for what would be left after it. */
+/** Lists every issue of a change, except those of its result. */
 export function checkChange(change: AccessChange, context: ChangeContext): readonly Issue[] {
   switch (change.kind) {
     case "grantRole":
@@ -97,11 +97,11 @@ function placeAt(
   return own === null || layer === undefined ? null : { own, targetId: layer.targetId };
 }
 
-/** Whether a layer of a target lies within the reach of who makes a change: what they hold where they act, they hold at every layer below, of whichever target. */
+/** Tells whether a layer of a target is within the author's reach: their permissions apply at every layer below, of any target. */
 const reachesTarget = (targetId: number, { state, ownAt }: ChangeContext): boolean =>
   state.layers.some((layer) => layer.targetId === targetId && ownAt(layer.id) !== null);
 
-/** A role reaches whoever was given it: who changes it must hold all of it, and reach every layer where it was given. */
+/** Changing a role affects everyone who has it: the author must hold all its permissions, and reach every layer where it was granted. */
 function checkWhereGiven(
   roleId: number,
   stored: Role | undefined,
@@ -127,7 +127,7 @@ function checkAccount(userId: number, { state, permission, ownAt }: ChangeContex
   return [...missing(home, permission), ...(isBeyond ? [issue("USER_BEYOND_OWN", ["userId"])] : [])];
 }
 
-/** The issue of who does not hold the permission that a change takes. */
+/** The issue of an author without the required permission. */
 export const denied = (permission: PermissionCode): Issue => issue("ACCESS_DENIED", [], { permission });
 
 const missing = (own: PermissionSet, permission: PermissionCode): readonly Issue[] =>

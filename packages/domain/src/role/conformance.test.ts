@@ -24,7 +24,7 @@ const organisation = (place: unknown): AccessState => {
   return state;
 };
 
-/** The shape of a change is that of its kind: the cases are written so. */
+/** The cases give each kind of change its own properties. */
 const isChange = (value: unknown): value is AccessChange =>
   typeof value === "object" &&
   value !== null &&

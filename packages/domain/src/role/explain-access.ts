@@ -1,4 +1,4 @@
-/** Why somebody may or may not: the derivation of an answer as data, each step a key and what its words need. */
+/** Explains access: the derivation of an answer as data, each step a key with parameters for its text. */
 
 import { effectivePermissions, hasPermission, type PermissionCode } from "../access/index.ts";
 
@@ -12,7 +12,7 @@ export interface AccessQuestion extends AccessPlace {
 }
 
 /**
- * The rules that can answer, each with what it answers.
+ * Rules that decide an access question, each with its answer.
  *
  * Source: specification 6, behaviour 3.9 and 3.12 (5, 6).
  */
@@ -27,10 +27,10 @@ export const accessRules = {
   CUD_INCLUDES_READ: { allows: true },
 } as const satisfies Record<string, { readonly allows: boolean }>;
 
-/** A rule that can answer. */
+/** A deciding rule. */
 export type AccessRule = keyof typeof accessRules;
 
-/** The kinds of steps of a derivation, each with what its words need. */
+/** Kinds of derivation steps, with the parameters of each. */
 export const accessSteps = {
   USER_WITHOUT_ACCESS: ["user"],
   LAYER_UNKNOWN: ["layer"],
@@ -47,7 +47,7 @@ export const accessSteps = {
   NOBODY_COULD_GRANT: ["permission", "layer"],
 } as const satisfies Record<string, readonly AccessStepParam[]>;
 
-/** A kind of step. */
+/** Kind of a derivation step. */
 export type AccessStepKind = keyof typeof accessSteps;
 
 /** Parameters of a step's text: ids of users, roles and layers, permission codes. */
@@ -59,27 +59,27 @@ export interface AccessStep {
   readonly params: Readonly<Partial<Record<AccessStepParam, string | number>>>;
 }
 
-/** Somebody who could give what is missing, by giving a role at the layer. */
+/** A user who could grant the missing permission with a role at the layer. */
 export interface Grantor {
   readonly userId: number;
   readonly roleId: number;
   readonly permission: PermissionCode;
 }
 
-/** An answer with its reasons. */
+/** An answer with its explanation. */
 export interface AccessExplanation {
   readonly isAllowed: boolean;
   readonly rule: AccessRule;
-  /** From the facts to the answer, in the order in which they are said. */
+  /** From the facts to the answer, in display order. */
   readonly steps: readonly AccessStep[];
-  /** Any of these would be enough; empty when nothing is missing. */
+  /** Missing permissions, any of which would be enough; empty if none is missing. */
   readonly missing: readonly PermissionCode[];
   readonly grantors: readonly Grantor[];
 }
 
 /**
- * Explains why a user may or may not at a layer: the rule that answers, the roles and layers it goes through, what is missing, and who could
- * give it.
+ * Explains whether a user has a permission at a layer: the deciding rule, the roles and layers involved, missing permissions, and users who
+ * could grant them.
  *
  * Source: specification 6, behaviour 3.9 and 3.10; decision 0088.
  *
@@ -154,7 +154,7 @@ function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, questi
   return { isAllowed: false, rule, steps: [...steps, ...explained], missing, grantors };
 }
 
-/** The user's roles that say yes elsewhere: what they may do in another store they may not do here. */
+/** Roles that allow it at another layer but not here. */
 function elsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
   return state.grants.flatMap((grant): readonly AccessStep[] => {
     const role = state.roles.find(({ id }) => id === grant.roleId);
@@ -180,7 +180,7 @@ function givingStep(
   };
 }
 
-/** Lists users who could grant the permission at the layer, each with the role that brings the fewest other permissions. */
+/** Lists users who could grant the permission at the layer, each with the role that adds the fewest other permissions. */
 function grantorsOf(
   state: AccessState,
   { userId, layerId }: AccessQuestion,

@@ -1,4 +1,4 @@
-/** Roles, who was given them where, what that comes to and why, and how it may be changed. */
+/** Roles: grants, reach, explanations and changes. */
 
 export {
   accessChangePermissions,

@@ -1,10 +1,10 @@
-/** No layer that has an administrator is left without one. */
+/** Every layer with an administrator must keep one. */
 
 import { everyGrantReaching, hasAccess, hasLastingAccess, withAccess, type AccessState } from "./access-state.ts";
 import { isAdminRole } from "./role.ts";
 
 /**
- * Says whether anybody with access administers a layer.
+ * Tells whether a user with access administers a layer.
  *
  * @example hasAdmin({ layers: [], roles: [], users: [], grants: [] }, 1) // => false
  */
@@ -16,8 +16,8 @@ const isAdministeredBy = (state: AccessState, layerId: number, mayEnter: typeof 
   everyGrantReaching(state, layerId).some(({ grant, role }) => isAdminRole(role) && mayEnter(state, grant.userId));
 
 /**
- * Lists the layers, of those given, that would lose their last administrator, or the last one whose access lasts: without a last day, and with a
- * password kept here. A day that comes, or a directory that does not answer, then locks nobody out.
+ * Lists the given layers that would lose their last administrator with lasting access: no end date, and an internal
+ * password. So neither an end date nor an unavailable directory locks everyone out.
  *
  * Source: behaviour 3.9; decisions 0087 and 0311.
  *
@@ -44,7 +44,7 @@ export function isLastAdmin(state: AccessState, userId: number): boolean {
   return layersLeftAlone(state, withAccess(state, userId, false), adminLayers(state, userId)).length > 0;
 }
 
-/** The layers at which a user was made administrator. */
+/** Layers where a user was made administrator. */
 export function adminLayers(state: AccessState, userId: number): readonly number[] {
   const admins = new Set(state.roles.filter(isAdminRole).map(({ id }) => id));
   return state.grants

@@ -1,4 +1,4 @@
-/** Moving a layer changes who reaches it: whoever moves one gives and takes what the roles above bring along. */
+/** Moving a layer changes who reaches it, so it grants and revokes the permissions of roles above it. */
 
 import { hasPermission, permissionsBeyond, scopeOf } from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -9,20 +9,20 @@ import { permissionsAt, type AccessLayer, type AccessState } from "./access-stat
 import { diffAccess, type PersonDiff } from "./role-diff.ts";
 import { permissionsOfRole } from "./role.ts";
 
-/** A layer, and the one that it is put below. */
+/** A layer and its new parent. */
 export interface LayerMove {
   readonly layerId: number;
   readonly parentId: number | null;
 }
 
-/** The layers after a move. */
+/** Layers after a move. */
 export function moved(layers: readonly AccessLayer[], { layerId, parentId }: LayerMove): readonly AccessLayer[] {
   return layers.map((layer) => (layer.id === layerId ? { ...layer, parentId } : layer));
 }
 
 /**
- * Lists the people who gain or lose something at a layer when it moves: the roles given above it are others there. Below it they gain and
- * lose the same, but for what they hold there already.
+ * Lists the users who gain or lose permissions at a moved layer, because of the roles granted above it. Layers below it gain and
+ * lose the same, except what users already have there.
  *
  * Source: behaviour 3.9.
  *
@@ -40,7 +40,7 @@ export function peopleAffectedByMove(state: AccessState, move: LayerMove): reado
     .filter(({ permissions }) => permissions.gained.length + permissions.lost.length > 0);
 }
 
-/** Everything that forbids a move. Errors: LAYER_UNKNOWN, LAYER_CYCLE, ACCESS_DENIED, GRANT_BEYOND_OWN. */
+/** Lists every issue of a move. Errors: LAYER_UNKNOWN, LAYER_CYCLE, ACCESS_DENIED, GRANT_BEYOND_OWN. */
 export function checkMove(
   { layerId, parentId }: LayerMove,
   { state, permission, ownAt }: ChangeContext,

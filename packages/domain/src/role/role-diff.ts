@@ -1,4 +1,4 @@
-/** Two versions of a role: what is gained and lost, in permissions, screens and fields, and by whom. */
+/** Differences between two versions of a role: permissions, screens and fields gained and lost, and by whom. */
 
 import {
   compilePermissions,
@@ -23,7 +23,7 @@ export interface ListChange<T> {
 /** Effect of a change of permissions. */
 export interface AccessDiff {
   readonly permissions: ListChange<PermissionCode>;
-  /** Entries of the side navigation. */
+  /** Navigation entries. */
   readonly navigation: ListChange<NavigationEntryCode>;
   /** Guarded fields, such as costs. */
   readonly fields: ListChange<string>;
@@ -31,18 +31,18 @@ export interface AccessDiff {
 
 /** Difference of two versions of a role. */
 export interface RoleDiff extends AccessDiff {
-  /** The new description; null when it stays. */
+  /** New description; null if unchanged. */
   readonly description: string | null;
 }
 
-/** Access that a person gains and loses at a layer, over all their roles. */
+/** Access that a user gains and loses at a layer, over all their roles. */
 export interface PersonDiff extends AccessDiff {
   readonly userId: number;
   readonly layerId: number;
 }
 
 /**
- * Gives what is gained and lost when held permissions change.
+ * Returns the access gained and lost by a change of permissions.
  *
  * @example diffAccess(["ROLE_CUD"], ["ROLE_READ", "PRODUCT_COST_READ"]).permissions // => { gained: ["PRODUCT_COST_READ"], lost: ["ROLE_CUD"] }
  */
@@ -51,13 +51,13 @@ export function diffAccess(before: HeldPermissions, after: HeldPermissions): Acc
   return {
     permissions: { gained: permissionsBeyond(old, next), lost: permissionsBeyond(next, old) },
     navigation: between(listNavigation(old), listNavigation(next)),
-    // A field hidden before and not after is gained.
+    // A field hidden before and visible after is gained.
     fields: between(hiddenFields({ held: next }), hiddenFields({ held: old })),
   };
 }
 
 /**
- * Gives what lies between two versions of a role.
+ * Compares two versions of a role.
  *
  * Source: behaviour 3.9 (before saving, who gains and loses what).
  *
@@ -71,7 +71,7 @@ export function diffRoles(before: RoleContent, after: RoleContent): RoleDiff {
 }
 
 /**
- * Makes the new version of a role from the old one and what lies between them; the permissions come back in the order of the table.
+ * Applies a difference to a role; the permissions are in table order.
  *
  * @example applyRoleDiff({ description: "Caisse", permissions: ["SALE_READ"] }, diffRoles({ description: "Caisse", permissions: ["SALE_READ"] }, { description: "Caisses", permissions: ["SALE_CUD"] })) // => { description: "Caisses", permissions: ["SALE_READ", "SALE_CUD"] }
  */
@@ -87,7 +87,7 @@ export function applyRoleDiff(
 }
 
 /**
- * Lists people whose access changes with a new version of a role, at each layer where they have the role. People who hold
+ * Lists users whose access changes with a new version of a role, at each layer where they have it. Users who have
  * the same permissions through another role are left out.
  *
  * @example peopleAffected({ layers: [], roles: [], users: [], grants: [] }, { id: 1, targetId: 1, code: "CASHIER", description: "Caisse", permissions: [] }) // => []

@@ -26,23 +26,23 @@ const roleFields = {
 } as const;
 
 /**
- * Everything that a person may say of a role, with its rules.
+ * Form of a role.
  *
  * Source: specification 3 and 6.
  */
 export const roleForm = /* @__PURE__ */ defineForm(roleFields);
 
-/** A role as a person has filled it in. */
+/** A role as submitted. */
 export type RoleForm = FormValue<typeof roleForm>;
 
-/** Context of the role form: existing roles, and the permissions of the person who fills it in. */
+/** Context of the role form: existing roles, and the author's permissions. */
 export interface RoleFormContext {
   readonly roles: readonly Role[];
   readonly held: HeldPermissions;
 }
 
 /**
- * Makes the form of a role among what is there: a name of its own on its target, and no permission beyond those of who fills it in.
+ * Makes the role form among existing roles: the name is unique on its target, and no permission is beyond the author's.
  *
  * @example checkForm(roleFormIn({ roles: [], held: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
  */
@@ -74,7 +74,7 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
 }
 
 /**
- * Reads a role among what is there; its permissions come back once each, with the READ of every CUD, in the order of the table.
+ * Parses a role among existing roles; its permissions are unique, with READ for every CUD, in table order.
  *
  * Errors: those of the form's rules, PERMISSION_UNKNOWN, ROLE_EXISTS, GRANT_BEYOND_OWN.
  *
@@ -88,12 +88,12 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
 }
 
 /**
- * Gives the code of a role from its name: capital letters and digits, anything else an underscore; two names that come to one code are one name.
+ * Derives the code of a role from its name: capital letters and digits, anything else an underscore. Names with equal codes count as the same.
  *
  * @example codeOfRole(" Commis d’entrepôt ") // => "COMMIS_D_ENTREPOT"
  */
 export function codeOfRole(description: string): string {
-  // The marks that stand apart already go first, as when a text is folded: putting a row of them in order takes the square of its length.
+  // Removes combining marks before normalising, which takes quadratic time in a run of them.
   const plain = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
   return plain
     .split(/[^\p{L}\p{N}]/u)
@@ -111,5 +111,5 @@ function parsePermission(value: unknown): Result<PermissionCode> {
       );
 }
 
-/** An unknown code may be of any length; its beginning is enough to find it. */
+/** An unknown code may be of any length; its beginning is enough in the issue. */
 const longestShown = 40;

@@ -12,7 +12,7 @@ import {
   type AccessState,
 } from "./index.ts";
 
-/** A chain with two stores: an administrator, a manager of the first store, a clerk in both, somebody who left. */
+/** A chain with two stores: an administrator, a manager of the first store, a clerk in both, a former employee. */
 const chain: AccessState = {
   layers: [
     { id: 1, parentId: null, targetId: 1 },

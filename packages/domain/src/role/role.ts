@@ -1,4 +1,4 @@
-/** Roles: permissions with a name, on one target, given to people at layers. */
+/** Roles: named permissions of a target, granted to users at layers. */
 
 import {
   compilePermissions,
@@ -8,7 +8,7 @@ import {
   type RoleTemplateCode,
 } from "../access/index.ts";
 
-/** Content of a role. */
+/** Name and permissions of a role. */
 export interface RoleContent {
   readonly description: string;
   readonly permissions: readonly string[];
@@ -22,11 +22,11 @@ export interface Role extends RoleContent {
   readonly code: string;
 }
 
-/** The code of the role that holds everything on its target. Source: specification 6. */
+/** Code of the role that has every permission on its target. Source: specification 6. */
 export const adminRoleCode = "ADMIN" satisfies RoleTemplateCode;
 
 /**
- * Says whether a role is its target's administrator.
+ * Tells whether a role is its target's administrator.
  *
  * @example isAdminRole({ code: "ADMIN" }) // => true
  */
@@ -37,7 +37,7 @@ export function isAdminRole(role: Pick<Role, "code">): boolean {
 const everything = compilePermissions(permissionCodes);
 
 /**
- * Gives the permissions of a role; the administrator holds every permission, whatever is written down.
+ * Returns the permissions of a role; the administrator has all, whatever is stored.
  *
  * Source: behaviour 3.9; decision 0087.
  *
@@ -48,7 +48,7 @@ export function permissionsOfRole(role: Pick<Role, "code" | "permissions">): Per
 }
 
 /**
- * Gives what a new role starts with when it is copied from a role to start with.
+ * Returns the content of a new role copied from a default role.
  *
  * @example roleFromTemplate("VIEWER", "Siège social") // => { description: "Siège social", permissions: ["DASHBOARD_READ", "REPORT_READ"] }
  */

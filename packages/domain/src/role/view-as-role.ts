@@ -1,4 +1,4 @@
-/** Looking at the product with the eyes of a role. */
+/** Viewing the product as a role. */
 
 import { hasPermission, permissionsBeyond, scopeOf, type PermissionSet } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -7,7 +7,7 @@ import { permissionsAt, type AccessPlace, type AccessState } from "./access-stat
 import { permissionsOfRole } from "./role.ts";
 
 /**
- * Gives what somebody holds who looks at the product as a role: what the role holds, and nothing of their own. Nobody looks with more rights than they have.
+ * Returns the permissions of a user who views as a role: the role's, without their own. They must hold all of them.
  *
  * Errors: ACCESS_DENIED for who may not read roles, ROLE_UNKNOWN for a role of no target in reach, ROLE_BEYOND_OWN for a role that holds more than they do.
  * Source: behaviour 3.9 (view as: evaluated with the role's identity, one's own removed).

@@ -1,24 +1,24 @@
 /** Lockout and throttling after failed logins. */
 
-/** After how many failures what happens; a setting of the installation, by layer. */
+/** Lockout policy: numbers of failures and their consequences, set by layer. */
 export interface LockoutRules {
-  /** Failures in a row that lock the account until a manager unlocks it. */
+  /** Consecutive failures that lock the account until a manager unlocks it. */
   readonly failuresToLock: number;
-  /** Failures within the window after which an address, or a user, waits. */
+  /** Failures within the window that make an address or a user wait. */
   readonly failuresToWait: number;
   /** Units: seconds. */
   readonly windowSeconds: number;
 }
 
 /**
- * The rules when nobody has set others.
+ * Default lockout policy.
  *
  * Source: behaviour 3.10.
  */
 export const lockoutRules: LockoutRules = { failuresToLock: 10, failuresToWait: 5, windowSeconds: 60 };
 
 /**
- * Says whether so many failures in a row lock the account.
+ * Tells whether a number of consecutive failures locks the account.
  *
  * @example isLockedAfter(10) // => true
  */
@@ -29,7 +29,7 @@ export function isLockedAfter(
   return failures >= failuresToLock;
 }
 
-/** How many failures, or requests, within how long are followed by a wait. */
+/** Number of failures or requests within a period before a wait. */
 export type ThrottleRule = Pick<LockoutRules, "failuresToWait" | "windowSeconds">;
 
 /**
@@ -38,28 +38,28 @@ export type ThrottleRule = Pick<LockoutRules, "failuresToWait" | "windowSeconds"
  * Source: behaviour 3.10; decision 0141.
  */
 export const throttleRules = {
-  /** Failures of one user at one address. */
+  /** Failures of a user at an address. */
   signInHere: { failuresToWait: lockoutRules.failuresToWait, windowSeconds: lockoutRules.windowSeconds },
-  /** Failures of one user at any address. */
+  /** Failures of a user at any address. */
   signInUser: { failuresToWait: 20, windowSeconds: lockoutRules.windowSeconds },
-  /** Failures of all users at one address; who has signed in there lately does not wait for them. */
+  /** Failures of all users at an address; users who recently signed in there are exempt. */
   signInAddress: { failuresToWait: 30, windowSeconds: lockoutRules.windowSeconds },
-  /** Requests for one user name, known or not. */
+  /** Requests for a user name, known or not. */
   resetUser: { failuresToWait: 3, windowSeconds: 15 * 60 },
-  /** Requests from one address. */
+  /** Requests from an address. */
   resetAddress: { failuresToWait: 20, windowSeconds: 15 * 60 },
-  /** Links from one address that do not work. */
+  /** Invalid links from an address. */
   resetLinkAddress: { failuresToWait: lockoutRules.failuresToWait, windowSeconds: lockoutRules.windowSeconds },
 } as const satisfies Record<string, ThrottleRule>;
 
 /** Code of a throttle. */
 export type ThrottleCode = keyof typeof throttleRules;
 
-/** How long an address at which somebody has signed in is known as theirs. Units: days. */
+/** How long an address counts as known after a sign-in. Units: days. */
 export const knownAddressDays = 30;
 
 /**
- * Says how long to wait before the next attempt, from the times of the failures that are counted together; 0 is not at all.
+ * Returns the wait before the next attempt, from the times of the failures in the window; 0 for none.
  *
  * Units: the times in milliseconds since 1970, the wait in whole seconds.
  *
@@ -71,7 +71,7 @@ export function throttleWaitSeconds(
   rule: ThrottleRule = lockoutRules,
 ): number {
   const windowMs = rule.windowSeconds * 1000;
-  // A failure that another clock dates a moment ahead of this one has happened all the same: it counts as made now.
+  // A failure dated in the future by another clock counts as one made now.
   const recent = failuresAtMs
     .map((at) => Math.min(at, nowMs))
     .filter((at) => at > nowMs - windowMs)

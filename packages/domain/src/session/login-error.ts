@@ -1,10 +1,10 @@
-/** Answer to a refused login. */
+/** Error code of a rejected login. */
 
 import { getError, resolveErrorCode, type ErrorCode } from "../errors/index.ts";
 
 /**
- * Gives the code that a refused login is shown by. At 400, one of the login's own says itself, and anything else, known or not, says that the
- * password or the username is incorrect; any other status is shown as of any call.
+ * Returns the displayed error code of a rejected login. At status 400, login codes are shown as they are, and any other means a wrong
+ * password or username; other statuses are shown as for any request.
  *
  * Source: specification 8; behaviour 3.10 (the wait between attempts is answered as 400).
  *

@@ -1,13 +1,13 @@
-/** Why a session ended. */
+/** Reasons why a session ended. */
 
-/** Facts of one way in which a session ends. */
+/** Properties of a reason. */
 export interface LogoutReasonRow {
-  /** Style of the message on the Login screen; null shows none. */
+  /** Message style on the Login screen; null shows none. */
   readonly shown: "success" | "warning" | null;
 }
 
 /**
- * Every way a session ends.
+ * Every reason why a session ends.
  *
  * Source: specification 4.
  */
@@ -18,11 +18,11 @@ export const logoutReasons = {
   LOGIN_REQUIRED: { shown: null },
 } as const satisfies Record<string, LogoutReasonRow>;
 
-/** A way a session ends. */
+/** A reason why a session ends. */
 export type LogoutReason = keyof typeof logoutReasons;
 
 /**
- * Says whether a value is a way a session ends.
+ * Tells whether a value is a logout reason.
  *
  * @example isLogoutReason("SESSION_EXPIRED") // => true
  */

@@ -1,14 +1,14 @@
-/** Letters about accounts: how far each has come, and what may still be done with it. */
+/** States of outgoing account mail, and possible actions. */
 
 import { sessionRules } from "./session-rule.ts";
 
-/** How far a letter has come: it waits, was taken, was refused for good, or was not sent while it was of use. */
+/** States of a mail: waiting, accepted by the server, rejected for good, or expired unsent. */
 export const letterStates = ["WAITING", "SENT", "FAILED", "OVER"] as const;
 
-/** How far a letter has come. */
+/** State of a mail. */
 export type LetterState = (typeof letterStates)[number];
 
-/** The letters, about accounts and with reports: how long each is of use, and whether it brings a link. Units: seconds. */
+/** Mail kinds, for accounts and reports: how long each is useful, and whether it contains a link. Units: seconds. */
 export const letterTemplates = {
   invitation: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: true },
   passwordReset: { ofUseSeconds: sessionRules.resetLinkSeconds, hasLink: true },
@@ -20,10 +20,10 @@ export const letterTemplates = {
   accountLocked: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
 } as const;
 
-/** A kind of letter. */
+/** A mail kind. */
 export type LetterTemplate = keyof typeof letterTemplates;
 
-/** A letter of the outbox. Units: milliseconds since 1970. */
+/** A mail of the outbox. Units: milliseconds since 1970. */
 export interface Letter {
   readonly template: LetterTemplate;
   readonly createdAt: number;
@@ -32,7 +32,7 @@ export interface Letter {
 }
 
 /**
- * Says how far a letter has come.
+ * Returns the state of a mail.
  *
  * Source: decision 0173.
  *
@@ -45,7 +45,7 @@ export function letterState({ template, createdAt, sentAt, failedAt }: Letter, n
 }
 
 /**
- * Says whether a letter may be handed to the mail server once more: one that was refused, while it is of use.
+ * Tells whether a mail may be sent again: it was rejected and is still useful.
  *
  * @example maySendAgain({ template: "invitation", createdAt: 0, sentAt: null, failedAt: 5 }, 10) // => true
  */
@@ -54,7 +54,7 @@ export function maySendAgain(letter: Letter, nowMs: number): boolean {
 }
 
 /**
- * Says whether an administrator may be given a link in place of a letter: one that brings a link and has not reached its reader.
+ * Tells whether an administrator may get the link of a mail: the mail has one and has not reached its recipient.
  *
  * @example mayHandOverLink({ template: "accountLocked", createdAt: 0, sentAt: null, failedAt: null }, 10) // => false
  */

@@ -1,10 +1,10 @@
-/** The passwords a user had: which of them a new one is held against, and what is said when it is one of them. */
+/** Password history: previous passwords that cannot be reused. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import { passwordPolicy, type PasswordPolicy } from "../validation/index.ts";
 
 /**
- * Lists the kept passwords that a new one is held against: the last ones that the policy remembers, the newest first, the present one among them.
+ * Lists the previous passwords to compare with a new one: the last ones remembered by the policy, newest first, the current one included.
  *
  * Units: `changedAt` in milliseconds since 1970. Source: behaviour 3.10 (not among the last 5).
  *
@@ -18,7 +18,7 @@ export function rememberedPasswords<Kept extends { readonly changedAt: number }>
 }
 
 /**
- * Refuses a password that is one of those it was held against; whoever keeps them hashed says of each whether it is.
+ * Rejects a reused password; whoever stores the hashes has compared each.
  *
  * Errors: PASSWORD_REUSED. Source: behaviour 3.10.
  *

@@ -1,24 +1,24 @@
-/** Each renewal of a session is used once: the next one comes with its answer. */
+/** Session renewal: each renewal token is used once, and its answer contains the next. */
 
-/** A renewal that was used is answered again for so long: another tab asked with it, or its answer was lost. Units: seconds. */
+/** How long a used renewal is answered again, for another tab or a lost answer. Units: seconds. */
 export const renewalGraceSeconds = 30;
 
-/** Which renewal is asked for, and how far the session has come. */
+/** The requested renewal, and the state of the session. */
 export interface RenewalQuestion {
-  /** The number of the renewal that is asked with. */
+  /** Number of the requested renewal. */
   readonly asked: number;
-  /** The number of the renewal that has not been used. */
+  /** Number of the unused renewal. */
   readonly current: number;
-  /** When the one before the current one was used; null where none was. Units: milliseconds since 1970. */
+  /** When the previous renewal was used; null if none was. Units: milliseconds since 1970. */
   readonly renewedAtMs: number | null;
 }
 
-/** advance: it is used, and the next one is given. repeat: the current one is given again. reused: somebody has a copy, and the session ends. */
+/** advance: use it, and return the next. repeat: return the current one again. reused: somebody has a copy, so the session ends. */
 export type RenewalDecision = "advance" | "repeat" | "reused";
 
 /**
- * Decides what a renewal comes to: the current one advances, the one just before it is answered again for a moment, and any other was copied. A clock
- * that was set back meanwhile does not prolong that moment.
+ * Decides a renewal: the current one advances, the previous one is answered again for a moment, and any other was copied. Setting a clock
+ * back does not prolong that moment.
  *
  * Units: milliseconds since 1970. Source: decision 0142.
  *

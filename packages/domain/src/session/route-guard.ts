@@ -13,9 +13,9 @@ export const loginPath = "/";
 
 /** Input of the route guard. */
 export interface RouteQuestion {
-  /** The path, with or without what follows `?` and `#`. */
+  /** Path, with or without query and fragment. */
   readonly path: string;
-  /** The claims of the token; null without a token. */
+  /** Claims of the token; null without a token. */
   readonly claims: Pick<TokenClaims, "exp"> | null;
   /** Units: seconds since 1970. */
   readonly now: number;
@@ -42,7 +42,7 @@ export function decideRoute({ path, claims, now }: RouteQuestion): RouteDecision
 }
 
 /**
- * Says whether a path needs a session: every path but Login and the two about a forgotten password.
+ * Tells whether a path needs a session: every path except Login and the two for a forgotten password.
  *
  * Source: specification 2.
  *
@@ -54,7 +54,7 @@ export function isLoginNeeded(path: string): boolean {
 }
 
 /**
- * Says whether a path is worth coming back to after signing in: one of the application's own, behind the login.
+ * Tells whether a path may be remembered for the next sign-in: one of the application that needs a session.
  *
  * Source: specification 2 (the last visited route is remembered), behaviour 3.10.
  *

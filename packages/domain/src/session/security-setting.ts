@@ -1,4 +1,4 @@
-/** The settings of passwords and of lockout: what may be set, and what stands when a value cannot. */
+/** Settings of passwords and lockout, with bounds and defaults. */
 
 import {
   passwordMinLengthBounds,
@@ -12,20 +12,20 @@ import {
 
 import { lockoutRules, type LockoutRules } from "./lockout.ts";
 
-/** Facts of a whole-number setting. */
+/** Properties of a whole-number setting. */
 export interface NumberSetting {
   readonly initial: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** Facts of an on/off setting. */
+/** Properties of an on/off setting. */
 export interface FlagSetting {
   readonly initial: boolean;
 }
 
 /**
- * Every setting of passwords and of lockout, with the bounds it may be set within.
+ * Every setting of passwords and lockout, with its bounds.
  *
  * Source: behaviour 3.10 and 6 (6); decisions 0089 and 0121.
  */
@@ -47,7 +47,7 @@ export type SecuritySettingCode = keyof typeof securitySettings;
 export type SettingValues = Readonly<Partial<Record<SecuritySettingCode, unknown>>>;
 
 /**
- * Makes the password policy of what is set: a number out of bounds counts as the nearest bound, anything else as not set.
+ * Makes the password policy from settings: a number out of bounds becomes the nearest bound, any other invalid value the default.
  *
  * @example passwordPolicyOf({ PASSWORD_MIN_LENGTH: 4, PASSWORD_REMEMBERED: "many" }).minLength // => 8
  */
@@ -65,7 +65,7 @@ export function passwordPolicyOf(values: SettingValues): PasswordPolicy {
 }
 
 /**
- * Makes the rules of lockout of what is set, as the password policy is made.
+ * Makes the lockout policy from settings, with the same corrections as the password policy.
  *
  * @example lockoutRulesOf({ FAILURES_TO_LOCK: 5 }).failuresToLock // => 5
  */

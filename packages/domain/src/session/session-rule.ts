@@ -1,4 +1,4 @@
-/** How long sessions, tokens and links last. */
+/** Durations of sessions, tokens and links. */
 
 /**
  * Every duration of a session.
@@ -12,14 +12,14 @@ export const sessionRules = {
   sessionSeconds: 12 * 3600,
   /** With "remember me". Units: seconds. */
   rememberedSeconds: 30 * 24 * 3600,
-  /** A link to set a forgotten password. Units: seconds. */
+  /** Link to reset a forgotten password. Units: seconds. */
   resetLinkSeconds: 60 * 60,
-  /** A link to a new account. Units: seconds. */
+  /** Link to a new account. Units: seconds. */
   invitationSeconds: 72 * 3600,
 } as const;
 
 /**
- * Gives how long a session lasts, from signing in.
+ * Returns the duration of a session, from sign-in.
  *
  * Units: seconds.
  *
@@ -29,11 +29,11 @@ export function sessionLength({ remember }: { readonly remember: boolean }): num
   return remember ? sessionRules.rememberedSeconds : sessionRules.sessionSeconds;
 }
 
-/** Life of a session or link: its end, and the moment at which it was ended or used earlier. */
+/** Life of a session or link: its end, and when it was ended or used before that. */
 export interface Lease {
   /** Units: milliseconds since 1970. */
   readonly expiresAtMs: number;
-  /** When a session was ended, or a link used; null while it was not. */
+  /** When the session was ended, or the link used; null if not. */
   readonly endedAtMs: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface Lease {
 export type LeaseState = "open" | "ended" | "expired";
 
 /**
- * Says what has become of a session or of a link; one that was ended before its time is ended, not expired. What is not open is not kept.
+ * Returns the state of a session or link; one ended before its time is ended, not expired.
  *
  * Source: behaviour 3.10: a link serves once.
  *

@@ -13,12 +13,12 @@ import { decodeBase64UrlText } from "./base64-url.ts";
 export interface TokenClaims {
   /** The user. */
   readonly sub: string;
-  /** When it ends. Units: seconds since 1970. */
+  /** Expiry. Units: seconds since 1970. */
   readonly exp: number;
   readonly permissions: readonly string[];
   /** The current target layer. */
   readonly tli: number;
-  /** The session, so that it can be revoked. */
+  /** Session id, for revocation. */
   readonly sid: string;
 }
 
@@ -38,7 +38,7 @@ export function parseToken(token: unknown): Result<TokenClaims> {
 }
 
 /**
- * Takes a decoded payload as claims; fields it does not know are left out.
+ * Parses a decoded payload as claims; unknown properties are dropped.
  *
  * Errors: TOKEN_ERROR.
  *
@@ -57,22 +57,22 @@ export function parseClaims(payload: unknown): Result<TokenClaims> {
 }
 
 /**
- * Says whether a token has ended: at its `exp` it has.
+ * Tells whether a token has expired, which it has at its `exp`.
  *
  * Units: seconds since 1970.
  *
  * @example isExpired({ exp: 100 }, 100) // => true
  */
 export function isExpired(claims: Pick<TokenClaims, "exp">, nowSeconds: number): boolean {
-  // Said so that an end, or a time, that is no number has ended too.
+  // Negated, so that an expiry or time that is not a number counts as expired.
   return !(nowSeconds < claims.exp);
 }
 
-/** How long before its end a token is renewed. Units: seconds. */
+/** How long before its expiry a token is renewed. Units: seconds. */
 export const renewalLeadSeconds = 60;
 
 /**
- * Says whether a token is close enough to its end to be renewed in silence.
+ * Tells whether a token is close enough to its expiry to be renewed silently.
  *
  * Source: behaviour 3.10.
  *

@@ -1,4 +1,4 @@
-/** Whether something may be given as a setting. */
+/** Validation of setting values. */
 
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import { checkForm, defineForm, type FieldRules, type Form } from "../validation/index.ts";
@@ -6,16 +6,16 @@ import { checkForm, defineForm, type FieldRules, type Form } from "../validation
 import { isInternalUrl, type IpNetwork } from "./outgoing-address.ts";
 import { settings, type SettingCode, type SettingRow, type SettingValue } from "./setting.data.ts";
 
-/** The codes of all settings, in the order they are shown. */
+/** Codes of all settings, in display order. */
 export const settingCodes: readonly SettingCode[] = /* @__PURE__ */ Object.keys(settings).filter(isSettingCode);
 
-/** Says whether a text is the code of a setting. */
+/** Tells whether a text is a setting code. */
 export function isSettingCode(code: string): code is SettingCode {
   return Object.hasOwn(settings, code);
 }
 
 /**
- * Gives what is known of a setting, with the types of the table and not of the one row.
+ * Returns the row of a setting, with the table's general type.
  *
  * @example getSettingRow("WEEK_START").initial // => 0
  */
@@ -24,7 +24,7 @@ export function getSettingRow(code: SettingCode): SettingRow {
 }
 
 /**
- * Says whether a setting is given and never shown: who reads it learns that it is there, and no more.
+ * Tells whether a setting is write-only: readers only learn whether it is set.
  *
  * Source: behaviour 3.8 (secrets are write-only).
  *
@@ -35,7 +35,7 @@ export function isSecretSetting(code: SettingCode): boolean {
 }
 
 /**
- * Checks a value that a layer is to give of a setting: what is kept, or everything that is wrong with it. Null takes back what the layer gives.
+ * Checks a value to be set at a layer: returns the stored value, or every issue. Null removes the layer's own value.
  *
  * Errors: those of the rules of the setting, SETTING_AT_TOP for a layer below the top where the setting counts for everybody.
  * Source: behaviour 3.8 (schema validation).
@@ -57,7 +57,7 @@ export function checkSetting(
 }
 
 /**
- * Checks that a setting does not make the server call into its own network, as far as the value says.
+ * Checks that a setting does not make the server call its own network, as far as the value's text shows.
  *
  * Errors: ADDRESS_INTERNAL. Source: decision 0310.
  *
@@ -74,7 +74,7 @@ export function checkCalledAddress(
 
 const forms = new Map<FieldRules, Form<{ readonly value: unknown }>>();
 
-/** Compiled at the first check, and kept. */
+/** Compiled at the first check, then cached. */
 function formOf(rules: FieldRules): Form<{ readonly value: unknown }> {
   const known = forms.get(rules);
   if (known !== undefined) return known;

@@ -1,11 +1,11 @@
-/** Lists of codes that a company keeps itself, each code with its name in every language. */
+/** Company code lists, each code with names in every language. */
 
 import type { LanguageCode } from "../language/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import { identityKey } from "../text/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
 
-/** The most codes of one list. */
+/** Maximum number of codes in a list. */
 export const codesAtMost = 200;
 
 const name = ["required", "max100"] as const;
@@ -17,11 +17,11 @@ export interface CodeName extends Readonly<Record<LanguageCode, string>> {
   readonly code: string;
 }
 
-/** The rules of a setting that is such a list. */
+/** Rules of a code list setting. */
 export const codeList = ["required", { custom: parseCodeList }] as const;
 
 /**
- * Reads a list of codes: each has a name in every language, and no code comes twice, however it is written.
+ * Parses a code list: every code has a name in every language, and codes are unique, ignoring case.
  *
  * Errors: REQUIRED for an empty list, VALUE_TWICE, and those of codes and names, each at its row and field.
  * Source: behaviour 3.9 (codes of products are lists of the company, in three languages).
@@ -39,7 +39,7 @@ export function parseCodeList(value: unknown): Result<readonly CodeName[]> {
 }
 
 /**
- * Names a code in a language; a code that is not in the list is its own name.
+ * Returns the name of a code in a language; an unknown code is its own name.
  *
  * @example nameCode([{ code: "A", fr: "Actif", en: "Active", es: "Activo" }], "A", "es") // => "Activo"
  */

@@ -1,4 +1,4 @@
-/** Settings: what each may be, where its value comes from, and the lists of codes that a company keeps itself. */
+/** Settings: valid values, inheritance, and company code lists. */
 
 export {
   checkCalledAddress,

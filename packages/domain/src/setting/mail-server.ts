@@ -1,17 +1,17 @@
-/** The address of a mail server, with the name and the password that it asks for. */
+/** Mail server addresses with credentials. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 const addressAtMost = 500;
 
-/** A name and a password before the host, a port after it, and nothing else: options of a mail library are not for a setting. */
+/** Credentials before the host, a port after it, and nothing else, because options of a mail library must not be settable. */
 const pattern = /^smtps?:\/\/(?:[^\s:@/?#]+:[^\s:@/?#]+@)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/?$/iu;
 
-/** The rules of a setting that is such an address. */
+/** Rules of a mail server setting. */
 export const mailServer = ["required", { custom: parseMailServer }] as const;
 
 /**
- * Reads the address of a mail server: smtp or smtps, perhaps a name and a password, a host, perhaps a port.
+ * Parses a mail server address: smtp or smtps, optional credentials, a host, an optional port.
  *
  * Errors: MAIL_SERVER_ADDRESS.
  *

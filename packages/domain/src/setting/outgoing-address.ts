@@ -1,9 +1,9 @@
-/** Addresses that the server may call: those of the public internet, and those of its own networks that its operator allows. */
+/** Addresses that the server may call: the public internet, and private networks that its operator allows. */
 
-/** An address as its sixteen bytes; version 4 is mapped, `::ffff:a.b.c.d`. */
+/** An IP address as sixteen bytes; IPv4 is mapped, `::ffff:a.b.c.d`. */
 export type IpAddress = readonly number[];
 
-/** Addresses that share their first bits. Units: bits of the 128. */
+/** A network: addresses with a common prefix. Units: bits of the 128. */
 export interface IpNetwork {
   readonly address: IpAddress;
   readonly bits: number;
@@ -13,8 +13,8 @@ const mapped = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] as const;
 const translated = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
 
 /**
- * Reads an address in any notation that a resolver takes: version 4 with one to four decimal, octal or hexadecimal parts, version 6 with or without
- * brackets, zone or a version 4 end. Null for a name.
+ * Parses an IP address in any notation that a resolver accepts; null for a name.
+ * IPv4 has one to four decimal, octal or hexadecimal parts; IPv6 may have brackets, a zone or an IPv4 end.
  *
  * @example readIpAddress("0x7f.1")?.slice(12) // => [127, 0, 0, 1]
  */
@@ -34,7 +34,7 @@ function readVersion4(text: string): IpAddress | null {
   return [...mapped, ...bytes];
 }
 
-/** Reads a part of a version 4 address; null when it is no number. */
+/** Parses a part of an IPv4 address; null if it is not a number. */
 function readNumber(text: string): number | null {
   if (/^0x[0-9a-f]{0,16}$/iu.test(text)) return Number.parseInt(`0${text.slice(2)}`, 16);
   if (/^0[0-7]{1,22}$/u.test(text)) return Number.parseInt(text, 8);
@@ -52,7 +52,7 @@ function readVersion6(text: string): IpAddress | null {
   return [...head, ...Array.from({ length: missing }, () => 0), ...(tail ?? [])];
 }
 
-/** Reads the groups of one side of `::` as bytes. */
+/** Parses the groups on one side of `::` to bytes. */
 function readGroups(text: string): readonly number[] | null {
   if (text === "") return [];
   const groups = text.split(":");
@@ -67,7 +67,7 @@ function readGroups(text: string): readonly number[] | null {
 }
 
 /**
- * Reads networks and single addresses with commas between them; null when one is neither.
+ * Parses a comma-separated list of networks and addresses; null if any is invalid.
  *
  * @example readIpNetworks("10.0.0.0/8, ::1")?.map(({ bits }) => bits) // => [104, 128]
  */
@@ -92,13 +92,13 @@ const within = (address: IpAddress, { address: start, bits }: IpNetwork): boolea
     return (byte & mask) === ((start[place] ?? 0) & mask);
   });
 
-/** Version 4 networks that no server of the public internet is in. Source: IANA's registry of special-purpose addresses. */
+/** IPv4 networks outside the public internet. Source: IANA's registry of special-purpose addresses. */
 const special4 =
   /* @__PURE__ */ readIpNetworks(
     "0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.0.2.0/24,192.88.99.0/24,192.168.0.0/16,198.18.0.0/15,198.51.100.0/24,203.0.113.0/24,224.0.0.0/4,240.0.0.0/4",
   ) ?? [];
 
-/** Version 6: what is public, and the special networks inside it (tunnels to version 4 among them). */
+/** IPv6: the public range, and special networks within it (among them tunnels to IPv4). */
 const public6 = /* @__PURE__ */ readIpNetworks("2000::/3") ?? [];
 const special6 = /* @__PURE__ */ readIpNetworks("2001::/23,2001:db8::/32,2002::/16,3fff::/20") ?? [];
 
@@ -106,9 +106,9 @@ const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
   start.every((byte, place) => address[place] === byte);
 
 /**
- * Says whether the server may connect to an address: one of the public internet, or of a network that the operator allows.
+ * Tells whether the server may connect to an address: a public one, or one of a network allowed by the operator.
  *
- * A version 4 address inside a version 6 one (mapped, or translated by `64:ff9b::/96`) is judged as itself.
+ * An IPv4 address inside an IPv6 one (mapped, or translated by `64:ff9b::/96`) is checked as IPv4.
  *
  * @example mayConnect(readIpAddress("169.254.169.254") ?? [], []) // => false
  */
@@ -121,12 +121,12 @@ export function mayConnect(address: IpAddress, allowed: readonly IpNetwork[]): b
     : public6.some((network) => within(own, network)) && !special6.some((network) => within(own, network));
 }
 
-/** Both addresses that a machine calls itself by. */
+/** The IPv4 and IPv6 loopback addresses. */
 const loopbacks = /* @__PURE__ */ ["127.0.0.1", "::1"].map(readIpAddress);
 
 /**
- * Says whether the host of a URL is one that the server may not call, as far as its text says: an address, or `localhost`. Any other name is
- * judged by the addresses that it resolves to, when it is called.
+ * Tells whether a URL's host is forbidden as far as its text shows: an address, or `localhost`. Any other name is
+ * checked by its resolved addresses when it is called.
  *
  * @example isInternalUrl("http://2130706433/v1", []) // => true
  */
@@ -136,6 +136,6 @@ export function isInternalUrl(url: string, allowed: readonly IpNetwork[]): boole
     return !loopbacks.some((address) => address !== null && mayConnect(address, allowed));
   const address = readIpAddress(host);
   if (address !== null) return !mayConnect(address, allowed);
-  // An address that cannot be read is not a name either: no name ends in a number.
+  // An unreadable address is not a name either, because no name ends in a number.
   return host === "" || host.startsWith("[") || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/iu.test(host);
 }

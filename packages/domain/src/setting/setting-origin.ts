@@ -3,16 +3,16 @@
 import { scopeOf } from "../access/index.ts";
 import { pathToTop, resolveByLayer, type LayerRank, type LayerValue } from "../target/index.ts";
 
-/** A setting at a layer: what the layer gives itself, and what it has without that. */
+/** A setting at a layer: its own value, and the inherited one. */
 export interface SettingOrigin<T> {
-  /** Null where the layer inherits. */
+  /** Null if the layer inherits. */
   readonly own: LayerValue<T> | null;
-  /** Value of the nearest layer above that sets one; null where none does. */
+  /** Value of the nearest ancestor that sets one; null if none does. */
   readonly above: LayerValue<T> | null;
 }
 
 /**
- * Says what a layer gives itself of a setting and what it would inherit.
+ * Returns a layer's own value of a setting, and the value it would inherit.
  *
  * Source: behaviour 3.8 and 3.9.
  *
@@ -31,7 +31,7 @@ export function originOf<T>(
 }
 
 /**
- * Lists the layers below one whose value changes with its own: neither they nor any layer between give one.
+ * Lists the descendants whose value changes with that of a layer: neither they nor a layer between set their own.
  *
  * Source: behaviour 3.9 (most specific first).
  *

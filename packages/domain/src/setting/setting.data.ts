@@ -1,4 +1,4 @@
-/** The settings of the product: what each may be, and what it is where nobody has given it. */
+/** The settings of the product: rules and defaults. */
 
 import { defaultDepositPolicy } from "../deposit/index.ts";
 import { defaultWeekStart } from "../period/index.ts";
@@ -13,10 +13,10 @@ import { webAddress } from "./web-address.ts";
 /** Value of a setting; null is unset. */
 export type SettingValue = string | number | boolean | null | readonly CodeName[];
 
-/** How a setting is shown and given: a zone, a time of day, a day of the week, a number, on or off, an address, a list of codes with their names, a secret that is given and never shown. */
+/** Input kinds of settings: time zone, time of day, weekday, number, switch, URL, code list, write-only secret. */
 export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "address" | "codes" | "secret";
 
-/** Facts of one setting. */
+/** Properties of a setting. */
 export interface SettingRow {
   readonly id: number;
   readonly group: string;
@@ -25,13 +25,13 @@ export interface SettingRow {
   readonly initial: SettingValue;
   /** Rules of its value. */
   readonly rules: FieldRules;
-  /** It is given at the top of a hierarchy alone: it counts for everybody there. */
+  /** Set at the top of a hierarchy only, for all of it. */
   readonly atTop?: true;
-  /** The server calls this URL: an address inside its own network is refused, unless its operator allows it. */
+  /** The server calls this URL; addresses in its own network are rejected unless its operator allows them. */
   readonly isCalled?: true;
 }
 
-/** The groups, in the order they are shown. */
+/** Setting groups, in display order. */
 export const settingGroups = [
   "BUSINESS_DAY",
   "CALENDAR",
@@ -63,7 +63,7 @@ function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly m
 }
 
 const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeList } as const;
-/** Days that something is kept, ten years at most. */
+/** Retention period: up to ten years. Units: days. */
 const retentionDays = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
 
@@ -153,7 +153,7 @@ export const settings = {
 /** A setting of the table. */
 export type SettingCode = keyof typeof settings;
 
-/** The settings that list the codes of products, by the field of the product. Source: behaviour 3.9. */
+/** Settings with the codes of products, by product field. Source: behaviour 3.9. */
 export const productCodeSettings = {
   statusCode: "PRODUCT_STATUS_CODES",
   tareCode: "PRODUCT_TARE_CODES",
@@ -161,5 +161,5 @@ export const productCodeSettings = {
   environmentCode: "PRODUCT_ENVIRONMENT_CODES",
 } as const satisfies Record<string, SettingCode>;
 
-/** A field of a product whose codes a setting lists. */
+/** A product field with codes from a setting. */
 export type ProductCodeField = keyof typeof productCodeSettings;

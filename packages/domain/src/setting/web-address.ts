@@ -1,18 +1,18 @@
-/** Addresses of services in the web. */
+/** URLs of web services. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** Shorter than what any server refuses. */
+/** Maximum length, below the limit of any server. */
 const addressAtMost = 500;
 
-/** A name or a number of a host, perhaps a port, and whatever follows; no name and password before it. */
+/** Host name or address, optional port and path; no credentials. */
 const pattern = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s]*)?$/iu;
 
-/** The rules of a setting that is such an address. */
+/** Rules of a URL setting. */
 export const webAddress = ["required", { custom: parseWebAddress }] as const;
 
 /**
- * Reads the address of a service: http or https, a host, and what may follow; without a name or a password in it.
+ * Parses a service URL: http or https, a host, an optional rest; without credentials.
  *
  * Errors: WEB_ADDRESS.
  *

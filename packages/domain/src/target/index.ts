@@ -1,4 +1,4 @@
-/** Targets, their layers and the settings given at them. */
+/** Targets, their layers, and values set at layers. */
 
 export { moveValue, type MovedValue } from "./move-values.ts";
 export {

@@ -1,20 +1,20 @@
-/** Values that a layer inherits when it moves below another. */
+/** Inherited values that change when a layer moves. */
 
 import { scopeOf } from "../access/index.ts";
 
 import { pathToTop, resolveByLayer, type LayerRank, type LayerValue } from "./resolve-by-layer.ts";
 
-/** A value that a layer inherits from elsewhere once it has moved. */
+/** A value inherited from elsewhere after a move. */
 export interface MovedValue<T> {
-  /** Null when nothing above gives one. */
+  /** Null if no ancestor sets one. */
   readonly before: LayerValue<T> | null;
   readonly after: LayerValue<T> | null;
-  /** The layer and those below it that inherit it: none of them has one of its own, nor has any between. */
+  /** The layer and the descendants that inherit it: none of them has its own value, nor a layer between. */
   readonly layerIds: readonly number[];
 }
 
 /**
- * Says how a value given at layers counts otherwise once a layer is put below another; null when it counts for nobody differently.
+ * Returns how an inherited value changes when a layer moves; null if it changes for nobody.
  *
  * Source: behaviour 3.9 (most specific first).
  *
@@ -38,7 +38,7 @@ export function moveValue<T>(
   return { before, after, layerIds: inheriting.map(({ id }) => id) };
 }
 
-/** The layers from one up to the layer that moves, both included. */
+/** Ancestors of a layer up to the moved layer, both included. */
 function pathWithin(id: number, topId: number, layers: readonly LayerRank[]): readonly number[] {
   const path = pathToTop(id, layers).map((layer) => layer.id);
   return path.slice(0, path.indexOf(topId) + 1);

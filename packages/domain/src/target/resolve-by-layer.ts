@@ -1,10 +1,10 @@
-/** A setting may be given at any layer; the most specific one counts. */
+/** Values can be set at any layer; the most specific one applies. */
 
 import type { LayerLink } from "../access/index.ts";
 
 import { targetLayerTypes, type TargetLayer } from "./target-layer.ts";
 
-/** A value given at a layer. */
+/** A value set at a layer. */
 export interface LayerValue<T> {
   readonly layerId: number;
   readonly value: T;
@@ -14,7 +14,7 @@ export interface LayerValue<T> {
 export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
 
 /**
- * Lists the layers from one up to the top, itself first; a layer that is not in the list has no path.
+ * Lists a layer and its ancestors, itself first; empty for an unknown layer.
  *
  * @example pathToTop(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }]).map((layer) => layer.id) // => [2, 1]
  */
@@ -22,7 +22,7 @@ export function pathToTop<L extends LayerLink>(layerId: number, layers: Iterable
   const all = [...layers];
   const path: L[] = [];
   const met = new Set<number>();
-  // A path has five steps or fewer: looking for each costs less than a table of all layers, which only a longer one is worth.
+  // A path has five steps or fewer, so searching the list is cheaper than a map; a longer path uses one.
   let find = (id: number): L | undefined => all.find((layer) => layer.id === id);
   let layer = find(layerId);
   while (layer !== undefined && !met.has(layer.id)) {
@@ -40,7 +40,7 @@ export function pathToTop<L extends LayerLink>(layerId: number, layers: Iterable
 const stepsBeforeTable = 8;
 
 /**
- * Gives the value that counts at a layer: its own, else the nearest one above; null when none is given on the way to the top.
+ * Returns the value that applies at a layer: its own, else that of the nearest ancestor; null if none is set.
  *
  * Source: behaviour 3.9 (most specific first).
  *
@@ -61,7 +61,7 @@ export function resolveByLayer<T>(
 }
 
 /**
- * Orders layers as they win over each other where a layer serves several targets: deepest first, then the lower priority, then the
+ * Compares layers by precedence if a layer serves several targets: deepest first, then lower priority, then
  * lower id.
  *
  * @example [{ id: 2, depth: 1, priority: 5 }, { id: 1, depth: 2, priority: 9 }].sort(compareLayers).map((layer) => layer.id) // => [1, 2]
@@ -74,8 +74,8 @@ export function compareLayers(
 }
 
 /**
- * Gives the value that counts where several are given side by side, as for a layer that serves several targets: that of the deepest kind
- * of layer, then of the lower priority, then of the lower id; null when none is given at a layer that is known.
+ * Returns the value that applies among several, for a layer that serves several targets; null if none is set at a known layer.
+ * The deepest layer type wins, then the lower priority, then the lower id.
  *
  * Source: behaviour 3.9.
  *

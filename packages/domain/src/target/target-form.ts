@@ -1,4 +1,4 @@
-/** The forms of a target and of its layers. */
+/** Forms of targets and layers. */
 
 import { circlesOf } from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -13,20 +13,20 @@ import {
   type TargetLayerType,
 } from "./target-layer.ts";
 
-/** From the first to the last; the lower number goes first. */
+/** Bounds of the priority; the lower number wins. */
 const priority = [{ default: 0 }, { integer: { min: 0, max: 1_000_000 } }] as const;
-/** The last minute of a day. */
+/** Last minute of a day. */
 const lastMinute = 24 * 60 - 1;
-/** From Sunday on. */
+/** Weekdays from Sunday. */
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-/** The most layers of one target. */
+/** Maximum number of layers of a target. */
 const mostLayers = 10_000;
-/** A new layer counts down from here to an id that no other has. */
+/** Lowest id of a new layer; new layers get negative ids, counting down. */
 const leastId = -10_000;
 
 /**
- * Everything that a person may say of a layer, with its rules. Among the layers of a target a new one is given any id of its own, so that
- * others can hang below it. A zone, a day start or a week start that is not given is inherited.
+ * Form of a layer. A new layer in a target's form gets a temporary id, so that others can refer to it.
+ * Time zone, day start and week start are inherited if absent.
  *
  * Units: `businessDayStart` in minutes after midnight; `weekStart` from 0 for Sunday. Source: specification 3, behaviour 3.9, 3.12 (16).
  */
@@ -44,12 +44,12 @@ export const layerForm = /* @__PURE__ */ defineForm({
   isActive: [{ default: true }, "flag"],
 });
 
-/** A layer as a person has filled it in. */
+/** A layer as submitted. */
 export type LayerForm = FormValue<typeof layerForm>;
 
 /**
- * Everything that a person may say of a target and its layers, with its rules: layers hang below one another without a circle, each below
- * one of a wider kind; codes are given once; only a store, or a layer below one, is a location.
+ * Form of a target with its layers. The layers form a tree without cycles, each
+ * below one of a wider type. Codes are unique. Only a store, or a layer below one, is a location.
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
@@ -71,7 +71,7 @@ export const targetForm = /* @__PURE__ */ defineForm(
   ],
 );
 
-/** A target as a person has filled it in. */
+/** A target as submitted. */
 export type TargetForm = FormValue<typeof targetForm>;
 
 /** Layer fields that the hierarchy check reads. */
@@ -84,7 +84,7 @@ export interface HangingLayer {
 }
 
 /**
- * Lists what is wrong with the layers of a target, taken together; the path starts with the place of the layer in the list.
+ * Lists the issues of a target's layers as a tree; the path starts with the layer's index.
  *
  * Errors: LAYER_UNKNOWN (the one above is not there, or an id comes twice), LAYER_CYCLE, LAYER_TYPE, LAYER_CODE_EXISTS, LOCATION_TYPE.
  * Source: behaviour 3.9.

@@ -1,9 +1,9 @@
-/** Targets are organisational scopes, never sales goals; their layers form the tree that data and settings hang on. */
+/** Targets are organisational scopes, never sales goals; their layers form the tree that data and settings belong to. */
 
 import type { Weekday } from "../period/index.ts";
 
 /**
- * The kinds of layers, with how deep each stands.
+ * Layer types, with the depth of each.
  *
  * Source: behaviour 3.9.
  */
@@ -17,7 +17,7 @@ export const targetLayerTypes = {
 
 interface TargetLayerTypeRow {
   readonly depth: number;
-  /** The layer is a location, whatever else is said of it: sales and stock are kept for it. */
+  /** The layer is always a location: it has sales and stock. */
   readonly sells: boolean;
 }
 
@@ -33,24 +33,24 @@ export type LocationType = (typeof locationTypes)[number];
 /** A layer of a target. */
 export interface TargetLayer {
   readonly id: number;
-  /** The layer right above; null at the top. */
+  /** Parent layer; null at the top. */
   readonly parentId: number | null;
   readonly targetId: number;
   readonly type: TargetLayerType;
-  /** Between layers as deep as each other the lower number goes first. */
+  /** Among layers of equal depth, the lower number wins. */
   readonly priority: number;
   readonly code: string;
   readonly description: string;
-  /** The IANA name of the zone its business days are cut in. */
+  /** IANA time zone that its business days follow. */
   readonly timeZone: string;
-  /** When its business day starts. Units: minutes after midnight. */
+  /** Start of its business day. Units: minutes after midnight. */
   readonly businessDayStart: number;
-  /** The day its weeks begin on. */
+  /** First day of its week. */
   readonly weekStart: Weekday;
   readonly locationType?: LocationType;
 }
 
-/** The zone of a location that names none. Source: behaviour 3.12 (16). */
+/** Default time zone of a location. Source: behaviour 3.12 (16). */
 export const defaultTimeZone = "America/Toronto";
 
 /**
@@ -63,7 +63,7 @@ export function isTargetLayerType(value: unknown): value is TargetLayerType {
 }
 
 /**
- * Says whether sales and stock are kept for a layer: every store, and what lies below one when it is told what kind of location it is.
+ * Tells whether a layer has sales and stock: every store, and a layer below one that has a location type.
  *
  * Source: behaviour 3.9.
  *
@@ -73,13 +73,13 @@ export function isLocation(layer: Pick<TargetLayer, "type" | "locationType">): b
   return targetLayerTypes[layer.type].sells || (layer.locationType !== undefined && isLocationDepth(layer.type));
 }
 
-/** Whether a layer of a kind may be a location: a store, or what lies below one. */
+/** Tells whether a layer of a type can be a location: a store, or a layer below one. */
 export function isLocationDepth(type: TargetLayerType): boolean {
   return targetLayerTypes[type].depth >= targetLayerTypes.STORE.depth;
 }
 
 /**
- * Says whether a layer of a kind can have others below it: all but the deepest.
+ * Tells whether a layer of a type can have descendants: all except the deepest.
  *
  * @example canCarryLayers("TERMINAL") // => false
  */

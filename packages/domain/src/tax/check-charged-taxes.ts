@@ -1,4 +1,4 @@
-/** Holding the taxes that a receipt was charged against those it should have been. */
+/** Compares the charged taxes of a receipt with the due ones. */
 
 import { cents, type Cents } from "../money/index.ts";
 import { issue, type Issue } from "../result/index.ts";
@@ -6,14 +6,14 @@ import { issue, type Issue } from "../result/index.ts";
 import type { TaxPart } from "./compute-taxes.ts";
 import { isTaxCode, type TaxCode } from "./tax-code.ts";
 
-/** A tax as a receipt has it: one amount a code. */
+/** A tax of a receipt: an amount per code. */
 export interface ChargedTax {
   readonly code: string;
   readonly amount: Cents;
 }
 
 /**
- * Gives the taxes of a computed receipt as a receipt writes them: one amount a code, whatever the rates.
+ * Returns computed taxes in the form that a receipt has: an amount per code, whatever the rates.
  *
  * @example taxesByTaxCode([{ code: "HST", rate: taxRate(13000), amount: cents(130) }, { code: "HST", rate: taxRate(5000), amount: cents(50) }]) // => [{ code: "HST", amount: 180 }]
  */
@@ -26,8 +26,8 @@ export function taxesByTaxCode(
 }
 
 /**
- * Lists what is wrong with the taxes of a receipt. A till that rounds line by line may be off by half a cent a line: `tolerance` says how much is
- * let through.
+ * Lists the issues of a receipt's taxes. A till that rounds per line may differ by half a cent a line: `tolerance` is the allowed
+ * difference.
  *
  * Units: cents.
  * Errors: TAX_UNKNOWN (no such tax), TAX_DIFFERS (more or less than should be charged, beyond the tolerance; a tax that is missing was charged 0).

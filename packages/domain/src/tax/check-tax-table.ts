@@ -1,4 +1,4 @@
-/** The rules a table of tax rates keeps, the public one or a shop's own. */
+/** Validation of a tax rate table, the public one or a store's own. */
 
 import { issue, type Issue } from "../result/index.ts";
 
@@ -7,7 +7,7 @@ import { taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts";
 import { taxesOn, wholeRate } from "./tax-rate.ts";
 
 /**
- * Lists what is wrong with a table of rates; an empty list is a table that may be used.
+ * Lists the issues of a rate table; empty if it can be used.
  *
  * Errors: TAX_RATE (not a whole number of thousandths from 0 to 100 %), TAX_RATE_TWICE (two rates of one tax in one province from the same
  * day), TAX_HARMONIZED (from that day a province charges the HST and another tax), each at its row. Source: decision 0091.
@@ -38,7 +38,7 @@ function isSameDay(row: TaxRateRow, other: TaxRateRow): boolean {
   );
 }
 
-/** Rates change on the first days of rows only: it is enough to look at those. */
+/** Rates change only on the first days of rows, so check only those. */
 function harmonizedTwice(table: readonly TaxRateRow[]): readonly Issue[] {
   return table.flatMap((row, index) => {
     const day = row.from < taxRatesKnownFrom ? taxRatesKnownFrom : row.from;

@@ -1,4 +1,4 @@
-/** The taxes of a receipt: each tax computed once on the total it is charged on, then shared among the lines without losing a cent. */
+/** Taxes of a receipt: each is computed once on its total, then shared among the lines without losing a cent. */
 
 import { divideRounded, multiplyExact } from "../measure/index.ts";
 import { cents, sumCents, type Cents } from "../money/index.ts";
@@ -7,14 +7,14 @@ import type { TaxCode } from "./tax-code.ts";
 import { taxCategories, type TaxCategory, type TaxCategoryRow } from "./tax-category.ts";
 import { wholeRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 
-/** A line as taxes see it. */
+/** Line fields that taxes are computed from. */
 export interface TaxableLine {
-  /** Signed, its discount taken off: what goes back to the customer is negative. */
+  /** Signed, after discount: refunds are negative. */
   readonly amount: Cents;
   readonly category: TaxCategory;
 }
 
-/** Whether the amounts of the lines hold the taxes already. */
+/** Whether line amounts include taxes. */
 export type TaxMode = "added" | "included";
 
 /** A tax on a line. */
@@ -31,12 +31,12 @@ export interface TaxedLine {
   readonly total: Cents;
 }
 
-/** A tax on a whole receipt, with the net amount it is charged on. */
+/** A tax on a whole receipt, with its taxable net amount. */
 export interface TaxTotal extends TaxPart {
   readonly base: Cents;
 }
 
-/** A receipt with its taxes. Its parts are the sums of the parts of its lines. */
+/** A receipt with its taxes; its amounts are the sums of its lines. */
 export interface TaxedReceipt {
   readonly net: Cents;
   readonly taxes: readonly TaxTotal[];
@@ -45,10 +45,10 @@ export interface TaxedReceipt {
 }
 
 /**
- * Computes the taxes of a receipt. A tax is rounded once, half away from zero, on the total of the lines it is charged on; the lines share
- * it by the running total, so that each is less than a cent from its exact share and a cent left over falls on a later line.
+ * Computes the taxes of a receipt. Each is rounded once, half away from zero, on the total of its lines. The lines share
+ * it by running total, so that each is within a cent of its exact share, and a left-over cent goes to a later line.
  *
- * With taxes included the net is what the taxes leave, and no tax is computed again from it.
+ * If taxes are included, net is the amount less taxes, and no tax is computed again from it.
  *
  * Source: behaviour 3.3 (GST and QST apart, the leftover cent on the last line), decision 0091.
  *
@@ -71,7 +71,7 @@ export function computeTaxes(
 }
 
 /**
- * Gives what of a receipt is a taxable supply, at 0 % too: what a return of the GST asks for. The rest is exempt, or no supply.
+ * Returns the taxable supplies of a receipt, including those at 0 %, as a GST return requires. The rest is exempt, or not a supply.
  *
  * Units: cents, taxes taken off. Source: decision 0091.
  *
@@ -90,12 +90,12 @@ function isTaxable(line: TaxableLine | undefined): boolean {
   return line !== undefined && taxCategories[line.category].isTaxable;
 }
 
-/** A line, and what it bears of each tax so far. */
+/** A line with its share of each tax so far. */
 interface ChargedLine extends TaxableLine {
   readonly taxes: TaxPart[];
 }
 
-/** A tax on the lines it is charged on: so many of `of` parts of their total. */
+/** A tax on its lines: a fraction of their total, in parts per `of`. */
 interface Charge {
   readonly code: TaxCode;
   readonly rate: TaxRate;
@@ -120,7 +120,7 @@ function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], 
   return [...charges.values()];
 }
 
-/** Shares a charge by its running total: the shares add up to the charge on the whole, whatever the signs of the lines. */
+/** Shares a charge by running total: the shares sum to the charge, whatever the signs of the lines. */
 function share({ code, rate, of, lines }: Charge): void {
   let base = 0;
   let charged = 0;

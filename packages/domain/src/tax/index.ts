@@ -1,4 +1,4 @@
-/** Sales taxes of Canada: rates by province and day, taxes added or included, and giving them back. */
+/** Sales taxes of Canada: rates by province and date, taxes added or included, and refunds. */
 
 export { checkChargedTaxes, taxesByTaxCode, type ChargedTax } from "./check-charged-taxes.ts";
 export { checkTaxTable } from "./check-tax-table.ts";

@@ -1,4 +1,4 @@
-/** Giving goods back in parts, so that the parts give back exactly what was paid. */
+/** Partial refunds that together return exactly the paid amount. */
 
 import { divideRounded, multiplyExact, type Quantity } from "../measure/index.ts";
 import { cents, sumCents } from "../money/index.ts";
@@ -6,18 +6,18 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import type { TaxedLine } from "./compute-taxes.ts";
 
-/** A line that was paid, how much of it was given back before, and how much is given back now. */
+/** A paid line, its quantity refunded before, and the quantity to refund. */
 export interface RefundRequest {
   readonly line: TaxedLine;
-  /** The quantity that was sold, above 0. */
+  /** Quantity sold, above 0. */
   readonly sold: Quantity;
   readonly before: Quantity;
   readonly back: Quantity;
 }
 
 /**
- * Gives what is paid back for a part of a line: its net and each of its taxes as they were charged, never computed again at the rates of
- * the day. The parts of a line add up to what was paid for it, in any order and any number.
+ * Computes a partial refund of a line: its net and each tax as they were charged, never at the rates of
+ * the refund's date. The parts of a line sum to the paid amount, in any order and number.
  *
  * Errors: REFUND_QUANTITY (nothing given back, or more than was sold and not yet given back). Source: decision 0091.
  *

@@ -2,37 +2,37 @@
 
 import { taxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 
-/** Facts of one tax category. */
+/** Properties of a tax category. */
 export interface TaxCategoryRow {
-  /** Whether the amount belongs to the taxable supplies of a return, at 0 % too. */
+  /** Whether it counts as taxable supply in a GST return, also at 0 %. */
   readonly isTaxable: boolean;
-  /** The rate at which a tax is charged on it; 0 is not charged. */
+  /** Rate of a tax on it; 0 is not charged. */
   readonly rateOf: (tax: AppliedTax) => TaxRate;
 }
 
 const nothing = taxRate(0);
 
 /**
- * The categories of a line. Which goods belong to which is for the shop to say: it changes with the law and the province.
+ * Tax categories of lines. The store assigns goods to them, because that depends on law and province.
  *
  * Source: decision 0091.
  */
 export const taxCategories = {
-  /** Every tax of the place. */
+  /** Every tax of the location. */
   STANDARD: { isTaxable: true, rateOf: ({ rate }) => rate },
-  /** The GST, and of the HST its federal part: printed books in Québec and Ontario. */
+  /** GST, or the federal part of HST: printed books in Québec and Ontario. */
   FEDERAL_ONLY: { isTaxable: true, rateOf: ({ federalRate }) => federalRate },
-  /** The tax of the province alone, and no HST: goods that the federal relief of 2024-12-14 to 2025-02-15 names. */
+  /** Provincial tax only, no HST: goods under the federal relief of 2024-12-14 to 2025-02-15. */
   PROVINCIAL_ONLY: { isTaxable: true, rateOf: ({ rate, federalRate }) => (federalRate === 0 ? rate : nothing) },
   /** Taxable at 0 %: basic groceries, prescription drugs. */
   ZERO_RATED: { isTaxable: true, rateOf: () => nothing },
-  /** Not taxable, and no credit for the tax paid on it. */
+  /** Exempt, without credit for the tax paid on it. */
   EXEMPT: { isTaxable: false, rateOf: () => nothing },
-  /** No supply at all: a gift card, a deposit on a beverage container. */
+  /** Not a supply: a gift card, a deposit on a beverage container. */
   OUT_OF_SCOPE: { isTaxable: false, rateOf: () => nothing },
 } as const satisfies Record<string, TaxCategoryRow>;
 
-/** A category of lines. */
+/** A tax category. */
 export type TaxCategory = keyof typeof taxCategories;
 
 /**
@@ -44,11 +44,11 @@ export function isTaxCategory(value: unknown): value is TaxCategory {
   return typeof value === "string" && Object.hasOwn(taxCategories, value);
 }
 
-/** How a fee is taxed: as the item it goes with, always, or never. */
+/** Tax of a fee: as its item, always, or never. */
 export type FeeTaxing = "AS_ITEM" | "STANDARD" | "OUT_OF_SCOPE";
 
 /**
- * The fees that go with an item, and how each is taxed; a shop may settle another way for its province.
+ * Item fees and the tax of each; a store may decide differently for its province.
  *
  * Source: behaviour 3.9 (bottle code, environment code); Revenu Québec, returnable containers (deposits are not taxable); CRA, case
  * 38666 (a recycling fee is part of the price of the beverage).
@@ -64,7 +64,7 @@ export const feeKinds = {
 export type FeeKind = keyof typeof feeKinds;
 
 /**
- * Gives the category of a fee from that of the item it goes with.
+ * Returns the tax category of a fee from that of its item.
  *
  * @example feeCategory("ECO_FEE", "ZERO_RATED") // => "ZERO_RATED"
  */

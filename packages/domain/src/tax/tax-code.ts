@@ -1,17 +1,17 @@
-/** The sales taxes of Canada, and the provinces and territories they are charged in. */
+/** Sales taxes of Canada, provinces and territories. */
 
-/** Facts of one tax. */
+/** Properties of a tax. */
 export interface TaxCodeRow {
   /** Government that sets it. */
   readonly by: "federal" | "provincial" | "both";
-  /** The name on a receipt, which the law gives in the language of the receipt. */
+  /** Name on a receipt, which the law requires in the receipt's language. */
   readonly fr: string;
   readonly en: string;
   readonly es: string;
 }
 
 /**
- * The taxes, each by the code it has on a receipt.
+ * Taxes by their code on a receipt.
  *
  * Source: behaviour 3.3 (GST and QST apart), decision 0091.
  */
@@ -26,7 +26,7 @@ export const taxCodes = {
 /** A code of the table of taxes. */
 export type TaxCode = keyof typeof taxCodes;
 
-/** The provinces and territories, by the two letters of the post. */
+/** Provinces and territories, by their two-letter postal codes. */
 export const provinces = ["AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT"] as const;
 
 /** A province or a territory. */

@@ -1,10 +1,10 @@
-/** The public rates of the sales taxes since 1 April 2013, the first day on which every province has the tax it has in this table. */
+/** Public sales tax rates since 1 April 2013, when every province had the tax of this table. */
 
 import { calendarDateOf, type CalendarDate } from "../period/index.ts";
 
 import type { Province, TaxCode } from "./tax-code.ts";
 
-/** A rate from a day on, until the next row of the same tax in the same province. */
+/** A rate from a date until the next row of the same tax and province. */
 export interface TaxRateRow {
   readonly code: TaxCode;
   readonly provinces: readonly Province[];
@@ -17,11 +17,11 @@ export interface TaxRateRow {
 const day = (year: number, month: number, date: number): CalendarDate => calendarDateOf({ year, month, day: date });
 const cra = "Canada Revenue Agency, GST/HST rates by province";
 
-/** The first day of the table: before it Prince Edward Island charged tax on tax, and British Columbia the HST. */
+/** First date of the table: before it Prince Edward Island charged tax on tax, and British Columbia HST. */
 export const taxRatesKnownFrom: CalendarDate = day(2013, 4, 1);
 
 /**
- * The rates. A shop whose province changes one adds a row; no row is ever changed, so that a receipt of any day can be computed again.
+ * Every rate. A change adds a row, and rows never change, so that receipts of any date can be computed again.
  *
  * Source: decision 0091.
  */

@@ -1,4 +1,4 @@
-/** Which taxes a place charges on a day, and at which rate. */
+/** Taxes charged at a location on a date, with their rates. */
 
 import type { CalendarDate } from "../period/index.ts";
 import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
@@ -9,28 +9,28 @@ import { taxRates, taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts
 declare const taxRateBrand: unique symbol;
 
 /**
- * The rate of a tax.
+ * A tax rate.
  *
  * Units: thousandths of a percent (9.975 % is 9975), a whole number from 0 to 100,000.
  */
 export type TaxRate = number & { readonly [taxRateBrand]: "TaxRate" };
 
-/** A whole, in the unit of a rate: 100 %. */
+/** 100 % in the unit of a rate. */
 export const wholeRate = 100_000;
 
-/** A tax as it is charged on one day. */
+/** A tax as charged on a date. */
 export interface AppliedTax {
   readonly code: TaxCode;
   readonly rate: TaxRate;
-  /** The part of the rate that is federal: all of the GST, five points of the HST, none of the others. */
+  /** Federal part of the rate: all of GST, five points of HST, none of the others. */
   readonly federalRate: TaxRate;
 }
 
-/** The federal part of the HST, which is the rate of the GST since 2008. */
+/** Federal part of HST, equal to the GST rate since 2008. */
 const federalPart = 5_000;
 
 /**
- * Takes a count of thousandths of a percent as a rate.
+ * Converts thousandths of a percent to a rate.
  *
  * Errors: throws a RangeError when it is not whole, or not from 0 to 100 %, which is a fault of the caller.
  *
@@ -43,9 +43,9 @@ export function taxRate(thousandths: number): TaxRate {
 }
 
 /**
- * Lists the taxes that a province charges on a day, the federal one first.
+ * Lists the taxes charged in a province on a date, the federal one first.
  *
- * Errors: ONE_OF for what is no province, TAX_DATE for a day before the table begins: without a rate there is no answer, never an untaxed one. Source: decision 0091.
+ * Errors: ONE_OF for an unknown province, TAX_DATE for a date before the table: without a rate there is no answer, never an untaxed one. Source: decision 0091.
  *
  * @example taxesOn("QC", parseCalendarDate("2026-03-12").value).value.map(({ code, rate }) => [code, rate]) // => [["GST", 5000], ["QST", 9975]]
  */

@@ -1,22 +1,22 @@
-/** Barcodes of trade items, all as one GTIN-14. */
+/** Barcodes of trade items, normalised to GTIN-14. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 declare const gtin14Brand: unique symbol;
 
-/** The one form that items are looked up by: 14 digits, zeros in front. */
+/** Lookup form of an item: 14 digits with leading zeros. */
 export type Gtin14 = string & { readonly [gtin14Brand]: "Gtin14" };
 
-/** A barcode that was read. */
+/** A parsed barcode. */
 export interface Barcode {
   readonly gtin14: Gtin14;
-  /** The last digit is what the others ask for; when not, the code is used all the same and the user is warned. */
+  /** Whether the check digit is right. A code with a wrong one is used anyway, with a warning. */
   readonly isCheckDigitRight: boolean;
 }
 
 /**
- * Reads a barcode of 8, 11, 12, 13 or 14 digits; one of 11 has lost its leading zero. Eight digits that begin with 0, and whose check
- * digit is right only for the short form of a UPC-A (UPC-E), are that UPC-A.
+ * Parses a barcode of 8, 11, 12, 13 or 14 digits; one of 11 has lost its leading zero. Eight digits that begin with 0, and whose check
+ * digit is valid only as a UPC-E, are expanded to that UPC-A.
  *
  * Errors: REQUIRED, BARCODE. Source: behaviour 6 (5), decision 0083.
  *
@@ -38,7 +38,7 @@ function barcodeOf(digits: string): Barcode {
 }
 
 /**
- * Gives the check digit that follows some digits; a text that is not all digits has none, which is NaN.
+ * Computes the check digit of some digits; NaN for a text with anything else.
  *
  * Source: GS1 General Specifications 7.9.
  *
@@ -55,7 +55,7 @@ export function checkDigitOf(digits: string): number {
 }
 
 /**
- * Writes the short form of a UPC-A (UPC-E: 8 digits that begin with 0 or 1) out to its 12 digits; null for anything else.
+ * Expands a UPC-E (8 digits that begin with 0 or 1) to its 12-digit UPC-A; null for anything else.
  *
  * Source: GS1 General Specifications 5.2.2.4.
  *
@@ -71,8 +71,8 @@ export function expandUpcE(text: string): string | null {
 }
 
 /**
- * Says whether a code is one that a store prints itself, with a weight or a price inside: 13 or 12 digits that start with 2, with or without
- * the zeros that make 14 of them.
+ * Tells whether a code is printed by a store, with a weight or price inside: 13 or 12 digits that start with 2, with or without
+ * leading zeros up to 14.
  *
  * Source: behaviour 3.9.
  *

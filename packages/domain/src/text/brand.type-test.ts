@@ -1,4 +1,4 @@
-/** A text that was not read is no e-mail address, no postal code, no name and no barcode. */
+/** A plain text is not assignable to a parsed e-mail address, postal code, name or barcode. */
 
 import {
   parseBarcode,
@@ -39,5 +39,5 @@ export const asText: string | null = address;
 // @ts-expect-error one kind is not another
 export const mixed: PhoneNumber | null = address;
 
-/** What each rule reads has its own type. */
+/** Each rule returns its own type. */
 export const readers = { parseBarcode, parsePersonName, parsePhone, parsePostalCode, parseShopCode, parseUsername };

@@ -1,9 +1,9 @@
-/** What a text is made of: whether it shows anything, and whether it holds what no text should. */
+/** Characters of texts: visible, forbidden, and folded for searches. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 /**
- * Says whether a text shows nothing: no characters, or only spaces and characters without a shape of their own.
+ * Tells whether a text is blank: empty, or only spaces and invisible characters.
  *
  * @example isBlank(" \u200b\u00a0") // => true
  */
@@ -15,8 +15,8 @@ export function isBlank(text: string): boolean {
 const shapeless = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * Says whether a text holds what cannot be kept or shown as it is: control characters, halves of characters, separators of lines, and
- * marks that turn the direction of writing around.
+ * Tells whether a text contains forbidden characters: control characters, lone surrogates, line separators, and
+ * marks that change the text direction.
  *
  * @example hasUnsafeCharacters("a\u0000b") // => true
  */
@@ -27,13 +27,14 @@ export function hasUnsafeCharacters(text: string): boolean {
 const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * Folds a text for searching and for comparing words: without accents, in lower case, in the plain form of each letter, so that `Œufs ＭＡＲＩＥ` is found by `oeufs marie`.
+ * Folds a text for searching: without accents, in lower case, in the plain form of each letter. So `Œufs ＭＡＲＩＥ` is found by `oeufs marie`.
  *
  * @example foldText("Épicerie") // => "epicerie"
  * @example foldText("Œufs ＭＡＲＩＥ") // => "oeufs marie"
  */
 export function foldText(text: string): string {
-  // It goes into files as its own text, and uses nothing from outside of it. The marks that stand apart already go first: putting a row of them in order takes the square of its length.
+  // Self-contained, because its source text is copied into files. Removes combining marks before normalising, which
+  // takes quadratic time in a run of them.
   const marks = /\p{M}/gu;
   return text
     .replaceAll(marks, "")
@@ -46,11 +47,11 @@ export function foldText(text: string): string {
     .replaceAll("ς", "σ");
 }
 
-/** A rule over a text that is there: what is kept of it, or what is wrong with it. */
+/** A rule for a nonempty text: the value to store, or the issue. */
 export type TextRule<T extends string> = (text: string) => T | Issue;
 
 /**
- * Holds a value of unknown shape to a rule over texts: it must be a text that shows something, and is trimmed.
+ * Checks an unknown value with a text rule: it must be a visible text, and is trimmed.
  *
  * Errors: REQUIRED, and those of the rule.
  *

@@ -1,9 +1,9 @@
-/** Rows of cells as the text of a CSV file, and read again. */
+/** Formats and parses CSV. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /**
- * Writes rows of cells as they are, a line each; a cell that holds the delimiter, a quote or the end of a line stands between quotes.
+ * Formats rows of cells, one per line; a cell with the delimiter, a quote or a line end is quoted.
  *
  * Source: RFC 4180.
  *
@@ -18,10 +18,10 @@ function quoted(cell: string, delimiter: string): string {
 }
 
 /**
- * Reads the text of a CSV file as rows of cells, as {@link printRows} writes them: a mark of UTF-8 before them is no part of them, a line may end in any way,
- * and empty lines are no rows. Guards are left on the cells.
+ * Parses CSV into rows of cells, as {@link printRows} writes them. A byte order mark is dropped, any line end is accepted,
+ * and empty lines are skipped. Formula guards stay on the cells.
  *
- * Errors: IMPORT_QUOTE, with the place of the row, for a quote that is not closed, or that text follows. Source: RFC 4180.
+ * Errors: IMPORT_QUOTE, with the row's index, for a quote that is not closed or is followed by text. Source: RFC 4180.
  *
  * @example readRows("a;\"b;c\"\r\n", ";") // => { ok: true, value: [["a", "b;c"]] }
  */
@@ -46,8 +46,8 @@ export function readRows(text: string, delimiter: "," | ";" | "\t"): Result<read
 }
 
 /**
- * Keeps a text from being taken for a formula, full-width signs and blanks before them too; a text that starts with an apostrophe gets one
- * more, so that reading gives it back.
+ * Adds an apostrophe to a text that a spreadsheet would take for a formula, also after blanks or with full-width signs. A text that starts with an apostrophe gets
+ * another one, so that parsing restores it.
  *
  * Source: behaviour 3.1 (CSV export).
  *
@@ -60,7 +60,7 @@ export function guardCell(text: string): string {
 }
 
 /**
- * Takes the guard off a text.
+ * Removes the formula guard of a text.
  *
  * @example unguardCell("'=1+1") // => "=1+1"
  */

@@ -1,7 +1,7 @@
-/** Fields of digits. */
+/** Digit-only fields. */
 
 /**
- * Keeps the digits of what is typed into a field that takes nothing else; those of other scripts are not kept.
+ * Keeps only the digits 0 to 9 of a typed text.
  *
  * Source: specification 5 (numeric keypress fields accept digits only).
  *

@@ -6,23 +6,23 @@ import { parseByRule } from "./characters.ts";
 
 declare const emailBrand: unique symbol;
 
-/** An address that was read: its domain in small letters. */
+/** A parsed e-mail address; its domain is in lower case. */
 export type EmailAddress = string & { readonly [emailBrand]: "EmailAddress" };
 
-/** How many letters the last label of an address has. */
+/** Length of an address' last label. */
 export type LastLabelBounds = Readonly<{ min: number; max: number }>;
 
-/** The letters of the last label. Source: specification 5; a setting, because `.quebec` exists (behaviour 6 (4)). */
+/** Default length of the last label. Source: specification 5; a setting, because `.quebec` exists (behaviour 6 (4)). */
 export const emailLastLabel = { min: 2, max: 5 } as const;
 
-/** The longest address there is. Source: RFC 5321 4.5.3.1. */
+/** Maximum length of an address. Source: RFC 5321 4.5.3.1. */
 const addressAtMost = 254;
 const localPartAtMost = 64;
 
 /**
- * Reads an e-mail address; its domain comes back in small letters.
+ * Parses an e-mail address; its domain becomes lower case.
  *
- * Errors: REQUIRED, EMAIL, EMAIL_LAST_LABEL (good but for the length of its last label, with the bounds that refused it).
+ * Errors: REQUIRED, EMAIL, EMAIL_LAST_LABEL (valid except for the length of its last label; gives the bounds).
  *
  * @example parseEmail("Marie@Exemple.CA") // => { ok: true, value: "Marie@exemple.ca" }
  */
@@ -31,7 +31,7 @@ export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLas
 }
 
 /**
- * Holds a text to the shape of an e-mail address.
+ * Checks a text as an e-mail address.
  *
  * Errors: EMAIL, EMAIL_LAST_LABEL.
  *
@@ -46,7 +46,7 @@ export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLast
   const domain = text.slice(at);
   const small = domain.toLowerCase();
   if (small === domain) return text as EmailAddress;
-  // A capital that has no small letter in one piece, İ alone, would leave a domain that is none.
+  // The capital İ has no single lower-case character, so the domain would become invalid.
   return small.length === domain.length ? ((text.slice(0, at) + small) as EmailAddress) : refused;
 }
 

@@ -1,8 +1,8 @@
 /** Comparison key of names. */
 
 /**
- * Gives what two names, addresses or codes are compared by: case and the width of letters aside, `ＭＡＲＩＥ` and `Straße` are `marie` and
- * `STRASSE`. Whatever asks whether a name is taken, or looks one up, compares by this.
+ * Returns the comparison key of a name, address or code, without case and character width: `ＭＡＲＩＥ` equals `marie`, `Straße` equals
+ * `STRASSE`. Every uniqueness check and lookup of names uses it.
  *
  * Source: behaviour 3.9; Unicode 3.13 (compatibility caseless matching).
  *
@@ -10,11 +10,12 @@
  */
 export function identityKey(text: string): string {
   const name = text.trim();
-  // Folding may give what can be put together again, twice is enough for every character there is; and a space where none was: ﹉ is one with a line over it.
+  // Case folding may give composable characters (two passes are enough for all), or a space where none was: ﹉ is one
+  // with an overline.
   return name.length > longestName ? name.toUpperCase().toLowerCase() : folded(folded(name).trim());
 }
 
 const folded = (text: string): string => text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
-/** No name and no address is longer, its accents apart or not; what is longer is not put together, which may take the square of its length. */
+/** No name or address is longer, even decomposed. Longer texts are not normalised, which takes quadratic time in a run of combining marks. */
 const longestName = 1_000;

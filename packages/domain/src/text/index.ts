@@ -1,4 +1,4 @@
-/** Texts with rules: names, addresses, numbers and codes. */
+/** Text rules: names, addresses, numbers and codes. */
 
 export { checkDigitOf, expandUpcE, isStorePrinted, parseBarcode, type Barcode, type Gtin14 } from "./barcode.ts";
 export { foldText, hasUnsafeCharacters, isBlank, parseByRule, type TextRule } from "./characters.ts";

@@ -1,21 +1,21 @@
-/** How long texts may be. */
+/** Maximum text lengths. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import { hasUnsafeCharacters, parseByRule } from "./characters.ts";
 
 /**
- * The bounds of texts, by the name of their rule; a text is shorter than its bound.
+ * Text bounds by rule name; a text must be shorter than its bound.
  *
- * Units: characters as the reader counts them. Source: specification 5, behaviour 3.12 (2): 199, 99 and 39 characters pass.
+ * Units: characters as users count them. Source: specification 5, behaviour 3.12 (2): 199, 99 and 39 characters pass.
  */
 export const textBounds = { max40: 40, max100: 100, max200: 200 } as const;
 
-/** The name of a bound. */
+/** Name of a bound. */
 export type TextBound = keyof typeof textBounds;
 
 /**
- * Gives the most characters a bound lets through, which is what a field shows.
+ * Returns the maximum length of a bound, which a field displays.
  *
  * @example longestOf("max40") // => 39
  */
@@ -26,7 +26,7 @@ export function longestOf(bound: TextBound): number {
 /**
  * Checks that a text is shorter than a bound.
  *
- * Errors: MAX_LENGTH, with the most characters that pass.
+ * Errors: MAX_LENGTH, with the maximum length.
  *
  * @example checkLength("abc", "max40") // => { ok: true, value: "abc" }
  */
@@ -36,7 +36,7 @@ export function checkLength(text: string, bound: TextBound): Result<string> {
 }
 
 /**
- * Says what is wrong with a text that has more characters than may be; null when it has not.
+ * Returns the issue of a text that is too long; null if it is not.
  *
  * Errors: MAX_LENGTH.
  *
@@ -49,7 +49,7 @@ export function lengthIssue(text: string, max: number): Issue | null {
 }
 
 /**
- * Counts the characters of a text as the reader does: two halves that stand together are one.
+ * Counts the characters of a text as users do: a surrogate pair is one.
  *
  * @example countCharacters("🛒1") // => 2
  */
@@ -64,13 +64,13 @@ export function countCharacters(text: string): number {
 
 const half = /[\ud800-\udfff]/;
 
-/** Whether a unit is one of the 1024 halves from the first one given. */
+/** Tells whether a code unit is one of the 1024 surrogates from the given one. */
 const isHalf = (unit: number, first: number): boolean => (unit & 0xfc00) === first;
 
 /**
- * Holds a text to its bound and to one line of ordinary characters.
+ * Checks a single-line text: its bound, and ordinary characters.
  *
- * Errors: MAX_LENGTH, SPECIAL_CHARACTERS (control characters, halves of characters, marks that turn the direction of writing around).
+ * Errors: MAX_LENGTH, SPECIAL_CHARACTERS (control characters, lone surrogates, marks that change the text direction).
  *
  * @example refineText("a\u0007", "max40") // => { code: "SPECIAL_CHARACTERS", path: [], params: {} }
  */
@@ -80,11 +80,11 @@ export function refineText(text: string, bound: TextBound): string | Issue {
 
 const unsafeText = issue("SPECIAL_CHARACTERS");
 
-/** The most characters of a text of several lines. */
+/** Maximum length of a multi-line text. */
 export const longTextAtMost = 4_000;
 
 /**
- * Holds a text of several lines to its length and to ordinary characters; its lines end with a line feed.
+ * Checks a multi-line text: its length, and ordinary characters; lines end with a line feed.
  *
  * Errors: MAX_LENGTH, SPECIAL_CHARACTERS.
  *
@@ -98,7 +98,7 @@ export function refineLongText(text: string): string | Issue {
 }
 
 /**
- * Reads a text that must be there: trimmed, not empty, shorter than its bound, in one line.
+ * Parses a required text: trimmed, not empty, shorter than its bound, on one line.
  *
  * Errors: REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS.
  *

@@ -7,11 +7,11 @@ import { lengthIssue, textBounds } from "./length.ts";
 
 declare const personNameBrand: unique symbol;
 
-/** The name of a person that was read: letters and accents in one piece. */
+/** A parsed person name, with composed letters and accents. */
 export type PersonName = string & { readonly [personNameBrand]: "PersonName" };
 
 /**
- * Reads the name of a person: letters of any script, with spaces, apostrophes, commas, hyphens and periods.
+ * Parses a person name: letters of any script, with spaces, apostrophes, commas, hyphens and periods.
  *
  * Errors: REQUIRED, MAX_LENGTH, PERSON_NAME. Source: specification 5, behaviour 6 (2).
  *
@@ -22,7 +22,7 @@ export function parsePersonName(value: unknown): Result<PersonName> {
 }
 
 /**
- * Holds a text to the characters of names, and to fewer than 100 of them, each letter in one piece with its accents.
+ * Checks the characters of a name, and that there are fewer than 100 of them after composition.
  *
  * Errors: MAX_LENGTH, PERSON_NAME.
  *
@@ -37,7 +37,7 @@ export function refinePersonName(text: string): PersonName | Issue {
 
 const longest = textBounds.max100 - 1;
 
-/** A letter and its accents that came apart are four pieces at most. */
+/** A decomposed letter has at most four code points. */
 const longestApart = 4 * longest;
 
 const refused = issue("PERSON_NAME");
@@ -45,5 +45,5 @@ const refused = issue("PERSON_NAME");
 const shape = /^[\p{L}\p{M} \u00a0\u202f'’,.\u2010-]+$/u;
 const letter = /\p{L}/u;
 
-/** Below U+0300 every character is in one piece, and so are the signs of names; normalising costs more than the rest of the rule. */
+/** Characters below U+0300 are composed already, and so are the signs of names; normalising costs more than the rest of the rule. */
 const mayComeApart = /[^ -\u02ff\u2010\u2019]/;

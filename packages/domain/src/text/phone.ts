@@ -6,17 +6,17 @@ import { parseByRule } from "./characters.ts";
 
 declare const phoneBrand: unique symbol;
 
-/** A phone number that was read, as it was written. */
+/** A parsed phone number, as typed. */
 export type PhoneNumber = string & { readonly [phoneBrand]: "PhoneNumber" };
 
-/** The fewest digits before an extension: more than 9. Source: specification 5, behaviour 3.12 (4). */
+/** Minimum number of digits before an extension: more than 9. Source: specification 5, behaviour 3.12 (4). */
 export const phoneDigitsAtLeast = 10;
 
-/** The length of the field: longer is no number, however it is spaced. There is no bound on the digits but this one. */
+/** Maximum length with its spaces; the number of digits has no other limit. */
 const writtenAtMost = 60;
 
 /**
- * Reads a phone number as it is written: ten digits or more before any extension, with the usual signs between them.
+ * Parses a phone number as typed: at least ten digits before any extension, with the usual signs between them.
  *
  * Errors: REQUIRED, PHONE.
  *
@@ -27,7 +27,7 @@ export function parsePhone(value: unknown): Result<PhoneNumber> {
 }
 
 /**
- * Holds a text to the shape of a phone number.
+ * Checks a text as a phone number.
  *
  * Errors: PHONE.
  *
@@ -40,11 +40,11 @@ export function refinePhone(text: string): PhoneNumber | Issue {
 
 const refused = issue("PHONE");
 
-/** The number, with the hyphens of a keyboard and of a document, then perhaps an extension: "ext" or "x" in English and Spanish, "poste" in French. */
+/** Number with keyboard or typographic hyphens, then an optional extension: "ext" or "x" in English and Spanish, "poste" in French. */
 const shape =
   /^\+?[\d \t\u00a0\u202f().\u2010-\u2013-]*[\d).\u2010-\u2013-](?:[ \t\u00a0\u202f,]*(?:[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN])?|[xX]|[pP](?:[oO][sS][tT][eE])?)\.?[ \t\u00a0\u202f]*\d{1,7})?$/u;
 
-/** The digits before the first letter, which begins the extension. */
+/** Digits before the first letter, which begins the extension. */
 function countDigits(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -6,14 +6,14 @@ import { parseByRule } from "./characters.ts";
 
 declare const postalCodeBrand: unique symbol;
 
-/** A postal code that was read: a Canadian one in capitals with its space. */
+/** A parsed postal code: a Canadian one in capitals with its space. */
 export type PostalCode = string & { readonly [postalCodeBrand]: "PostalCode" };
 
-/** The countries whose codes are checked. */
+/** Countries whose postal codes are checked. */
 export type PostalCountry = "CA" | "US";
 
 /**
- * Reads a postal code, Canadian unless the address is in the United States; a Canadian one comes back in capitals with its space.
+ * Parses a postal code, Canadian unless the address is in the United States; a Canadian one gets capitals and its space.
  *
  * Errors: REQUIRED, POSTAL_CODE. Source: specification 5, behaviour 3.12 (12).
  *
@@ -24,7 +24,7 @@ export function parsePostalCode(value: unknown, country: PostalCountry = "CA"): 
 }
 
 /**
- * Holds a text to the shape of a postal code.
+ * Checks a text as a postal code.
  *
  * Errors: POSTAL_CODE.
  *
@@ -38,7 +38,7 @@ export function refinePostalCode(text: string, country: PostalCountry): PostalCo
 }
 
 /**
- * Gives the country whose rule a postal code follows, from the country of its address as people and files write it.
+ * Returns the country whose rule a postal code follows, from a typed or imported country name.
  *
  * Source: behaviour 3.12 (12).
  *
@@ -51,7 +51,7 @@ export function postalCountryOf(country: unknown): PostalCountry {
 
 const longestCountry = 60;
 
-/** Most countries begin with no letter of the names, and turning one into plain letters costs more than the rest of the rule. */
+/** A quick test by first letter: folding costs more than the rest of the rule. */
 const mayBeUnitedStates = /^[^a-z]*[ueét]/iu;
 
 const plain = (country: string): string =>

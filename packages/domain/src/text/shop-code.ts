@@ -1,4 +1,4 @@
-/** Codes that a shop gives itself: of items, statuses, tares. */
+/** Codes chosen by a store: of items, statuses, tares. */
 
 import { issue, type Issue, type Result } from "../result/index.ts";
 
@@ -7,11 +7,11 @@ import { lengthIssue, textBounds } from "./length.ts";
 
 declare const shopCodeBrand: unique symbol;
 
-/** A code of the shop that was read. */
+/** A parsed store code. */
 export type ShopCode = string & { readonly [shopCodeBrand]: "ShopCode" };
 
 /**
- * Reads a code that a shop gives itself: letters, digits, and the signs that codes are cut by.
+ * Parses a store code: letters, digits, and the usual separators of codes.
  *
  * Errors: REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS. Source: specification 5 (regex; max40), behaviour 6 (3).
  *
@@ -22,7 +22,7 @@ export function parseShopCode(value: unknown): Result<ShopCode> {
 }
 
 /**
- * Holds a text to the characters of codes, and to fewer than 40 of them.
+ * Checks the characters of a code, and that there are fewer than 40.
  *
  * Errors: MAX_LENGTH, SPECIAL_CHARACTERS.
  *

@@ -7,11 +7,11 @@ import { lengthIssue, textBounds } from "./length.ts";
 
 declare const usernameBrand: unique symbol;
 
-/** A user name that was read. */
+/** A parsed user name. */
 export type Username = string & { readonly [usernameBrand]: "Username" };
 
 /**
- * Reads a user name: letters of A to Z, digits and underscores only.
+ * Parses a user name: letters A to Z, digits and underscores only.
  *
  * Errors: REQUIRED, MAX_LENGTH, USERNAME. Source: specification 5.
  *
@@ -22,7 +22,7 @@ export function parseUsername(value: unknown): Result<Username> {
 }
 
 /**
- * Holds a text to the characters of user names, and to fewer than 40 of them.
+ * Checks the characters of a user name, and that there are fewer than 40.
  *
  * Errors: MAX_LENGTH, USERNAME.
  *

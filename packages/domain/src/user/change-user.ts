@@ -1,4 +1,4 @@
-/** Saving a user as a change of who may do what: where the account stands, what it was given, whether it may enter. */
+/** Converts saving a user into access changes: home layer, roles, and access. */
 
 import type { CalendarDate } from "../period/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
@@ -10,20 +10,20 @@ export interface UserAccess {
   readonly layerId: number;
   readonly isActive: boolean;
   readonly terminationDate: CalendarDate | null;
-  /** The organisation's directory keeps the password. */
+  /** The password is kept by the organisation's directory. */
   readonly isLdap: boolean;
   readonly grants: readonly Omit<RoleGrant, "userId">[];
 }
 
-/** A user as they are and as they are to be; a new one is not there before. */
+/** A user before and after the save; a new user has no before. */
 export interface UserVersions {
   readonly before: UserAccess | null;
   readonly after: UserAccess;
 }
 
 /**
- * Makes everything that saving a user changes of who may do what, or says all that forbids it, each at its field: nobody saves an account that holds
- * more than their own, puts one where they may not, or gives and takes what they do not hold.
+ * Lists the access changes of saving a user, or every issue with its field. Nobody may save an account with more permissions
+ * than their own, move it out of their reach, or grant and revoke what they do not hold.
  *
  * Errors: those of `changeAccess`; LAYER_UNKNOWN for a layer out of reach.
  *
@@ -60,7 +60,7 @@ export function changeUser(
   const stood = before?.grants ?? [];
   const given = after.grants.flatMap((grant, index) => (stood.some(isSameAs(grant)) ? [] : [{ grant, index }]));
   const taken = stood.filter((grant) => !after.grants.some(isSameAs(grant)));
-  // Grants apply before revocations: an administrator of the whole may replace one of a part.
+  // Apply grants before revocations: an administrator of the whole may replace one of a part.
   const granted = given.reduce<AccessState>(
     (from, { grant: { roleId, layerId: at }, index }) =>
       make(from, { kind: "grantRole", grant: { userId, roleId, layerId: at } }, (found) => ({
@@ -88,7 +88,7 @@ export function changeUser(
 }
 
 /**
- * Lists why some users may not be shut out together, or let in again; users who are deleted are let in where they stood.
+ * Lists why some users may not be barred together, or admitted again; deleted users are restored to their layer.
  *
  * Errors: those of `changeAccess`.
  *
@@ -130,7 +130,7 @@ const isSameAs =
   (other: Omit<RoleGrant, "userId">): boolean =>
     grant.roleId === other.roleId && grant.layerId === other.layerId;
 
-/** Whether the account is shut out or let in, and by which field; a last day that is set, or brought forward, will shut it out. */
+/** Whether the account is barred or admitted, and by which field; a new or earlier end date will bar it. */
 function stepOf(
   before: UserAccess | null,
   after: UserAccess,

@@ -19,7 +19,7 @@ const day = (text: string): CalendarDate => {
   return read.value;
 };
 
-/** The accounts of the cases, in the order in which they stand there: deleted, inactive, locked, and the last day. */
+/** Accounts of the cases in column order: deleted, inactive, locked, end date. */
 const accounts = list(cases.status.cases)
   .map((row) => list(row))
   .map(([fields, status, actions]) => {

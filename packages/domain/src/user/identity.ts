@@ -1,4 +1,4 @@
-/** Identity of a user: unique names and addresses. */
+/** Unique user names and e-mail addresses. */
 
 import { identityKey } from "../text/index.ts";
 
@@ -9,15 +9,15 @@ export interface KnownUser {
   readonly email: string | null;
 }
 
-/** A name or an address that somebody wants. */
+/** A user name or address to check. */
 export interface WantedIdentity {
   readonly text: string;
-  /** User who claims the name or address; 0 is a new user. */
+  /** Id of the user; 0 for a new one. */
   readonly userId: number;
 }
 
 /**
- * Says whether a user name belongs to somebody else, or ever did: the name of a deleted user is never given again.
+ * Tells whether a user name belongs to another user, or ever did: names of deleted users are never reused.
  *
  * Source: behaviour 3.9.
  *
@@ -30,7 +30,7 @@ export function isUsernameTaken({ text, userId }: WantedIdentity, everyone: Iter
 }
 
 /**
- * Says whether an address belongs to somebody else; a deleted user may be restored, and keeps theirs.
+ * Tells whether an address belongs to another user, deleted or not: a deleted user may be restored.
  *
  * @example isEmailTaken({ text: "a@exemple.ca", userId: 7 }, [{ id: 7, username: "a", email: "A@exemple.ca" }]) // => false
  */
@@ -42,7 +42,7 @@ export function isEmailTaken({ text, userId }: WantedIdentity, everyone: Iterabl
 }
 
 /**
- * Says whether a user has to accept the terms before going on: a newer version than the accepted one is there.
+ * Tells whether a user must accept the terms: there is a newer version than the accepted one.
  *
  * Source: behaviour 3.9.
  *
@@ -53,7 +53,7 @@ export function isTermsDue({ accepted, current }: { readonly accepted: number; r
 }
 
 /**
- * Says whether a user's password is set here: the organisation keeps the others.
+ * Tells whether a user's password is set here, not by the organisation.
  *
  * Source: specification 8 (password managed by the organization).
  *

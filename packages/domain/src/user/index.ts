@@ -1,4 +1,4 @@
-/** Users: what has become of an account, what it is known by, and its form. */
+/** Users: account states, identity and the user form. */
 
 export {
   isEmailTaken,

@@ -9,16 +9,16 @@ import { checkForm, checkRepeats, defineForm, type Form, type FormValue } from "
 import { isEmailTaken, isUsernameTaken, type KnownUser } from "./identity.ts";
 
 const identifier = { integer: { min: 1 } } as const;
-/** The most roles that one person is given. */
+/** Maximum number of roles of a user. */
 const mostGrants = 100;
 
-/** A role at a layer, as it is read. */
+/** A role at a layer, as parsed. */
 interface Grant {
   readonly roleId: number;
   readonly layerId: number;
 }
 
-/** The address of a user; its postal code is Canadian unless its country is the United States. Source: specification 3, behaviour 3.12 (12). */
+/** Form of a user's address; its postal code is Canadian unless its country is the United States. Source: specification 3, behaviour 3.12 (12). */
 export const addressForm = /* @__PURE__ */ defineForm({
   streetNumber: ["max40"],
   street: ["max100"],
@@ -29,7 +29,7 @@ export const addressForm = /* @__PURE__ */ defineForm({
   zipCode: [{ postalCode: { countryIn: "country" } }],
 });
 
-/** A role at a layer. */
+/** Form of a role at a layer. */
 export const grantForm = /* @__PURE__ */ defineForm({
   roleId: ["required", identifier],
   layerId: ["required", identifier],
@@ -60,7 +60,7 @@ const dates = [
   { ordered: ["birthDate", "terminationDate"], code: "DATE_ORDER" },
 ] as const;
 
-/** A role is given once at a layer. */
+/** A role can be granted once per layer. */
 const grantsOnce = {
   fields: ["grants"],
   check: ({ grants }: { readonly grants: readonly Grant[] }): readonly Issue[] =>
@@ -71,18 +71,18 @@ const grantsOnce = {
 } as const;
 
 /**
- * Everything that a person may say of a user, with its rules; an account of this product needs an address, for its invitation.
+ * Form of a user; an account of this product needs an e-mail address, for its invitation.
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
 export const userForm = /* @__PURE__ */ defineForm(userFields, [...dates, grantsOnce]);
 
-/** A user as a person has filled it in. */
+/** A user as submitted. */
 export type UserForm = FormValue<typeof userForm>;
 
 /** Existing users, layers and roles. */
 export interface UserFormContext {
-  /** Every user there ever was. */
+  /** All users, deleted ones included. */
   readonly everyone: readonly KnownUser[];
   readonly layers: readonly AccessLayer[];
   readonly roles: readonly Role[];
@@ -90,8 +90,8 @@ export interface UserFormContext {
 }
 
 /**
- * Makes the form of a user among what is there: a user name that nobody ever had, an address of one's own, a layer of the target, roles of
- * the target of their layer, a birth in the past.
+ * Makes the user form among existing records. It requires an unused user name, a unique e-mail address, a layer of the target, roles of
+ * their layer's target, and a date of birth in the past.
  *
  * @example checkForm(userFormIn({ everyone: [{ id: 1, username: "ana", email: null }], layers: [], roles: [], today: "2026-03-12" }), { username: "Ana", email: "ana@exemple.ca", firstName: "Ana", lastName: "Roy", targetId: 1, layerId: 2 }).issues.map(({ code }) => code) // => ["USERNAME_EXISTS", "LAYER_UNKNOWN"]
  */
@@ -128,7 +128,7 @@ export function userFormIn({ everyone, layers, roles, today }: UserFormContext):
 }
 
 /**
- * Reads a user among what is there.
+ * Parses a user among existing records.
  *
  * Errors: those of the form's rules, and VALUE_TWICE (a role given again at a layer), USERNAME_EXISTS, EMAIL_EXISTS, DATE_ORDER, LAYER_UNKNOWN, ROLE_UNKNOWN, ROLE_TARGET.
  *

@@ -3,29 +3,29 @@
 import type { CalendarDate } from "../period/index.ts";
 import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
-/** Account fields that its status follows from. */
+/** Account fields that determine its status. */
 export interface Account {
   readonly isActive: boolean;
   readonly isLocked: boolean;
   readonly isDeleted: boolean;
-  /** The last day of work; null while there is none. */
+  /** Last day of work; null if none is set. */
   readonly terminationDate: CalendarDate | null;
-  /** The invitation was answered: there is a password. */
+  /** The invitation was answered, so there is a password. */
   readonly hasPassword: boolean;
   /** The organisation keeps the password, not this product. */
   readonly isLdap: boolean;
-  /** Failures to sign in since the last success. */
+  /** Failed sign-ins since the last success. */
   readonly failedAttempts: number;
 }
 
-/** Facts of one account status. */
+/** Properties of an account status. */
 export interface UserStatusRow {
-  /** Refusal in spite of the right password; null lets them in. */
+  /** Refusal despite the right password; null allows the sign-in. */
   readonly refusal: "LOCKED" | "NOACCESS" | null;
 }
 
 /**
- * Every state of an account; when several hold, the first counts.
+ * Every account status; if several apply, the first counts.
  *
  * Source: behaviour 3.9, specification 8.
  */
@@ -38,16 +38,16 @@ export const userStatuses = {
   ACTIVE: { refusal: null },
 } as const satisfies Record<string, UserStatusRow>;
 
-/** A state of an account. */
+/** An account status. */
 export type UserStatus = keyof typeof userStatuses;
 
-/** The codes of the states. */
+/** Codes of the statuses. */
 export const userStatusCodes: readonly UserStatus[] = /* @__PURE__ */ Object.keys(userStatuses).filter(
   (code): code is UserStatus => Object.hasOwn(userStatuses, code),
 );
 
 /**
- * Gives the state of an account on a day; the day of termination is still worked.
+ * Returns the status of an account on a date; the last day of work is still active.
  *
  * Source: behaviour 3.9.
  *
@@ -62,7 +62,7 @@ export function userStatus(account: Account, today: CalendarDate): UserStatus {
 }
 
 /**
- * Says whether somebody in a state may enter.
+ * Tells whether a user with a status may sign in.
  *
  * @example mayEnter("LOCKED") // => false
  */
@@ -75,16 +75,16 @@ export type SignInOutcome = "ENTER" | "LOGIN_FAILED" | "LOCKED" | "NOACCESS";
 
 /** Facts of a sign-in attempt. */
 export interface SignInAttempt {
-  /** The account of the name that was given; null when there is none. */
+  /** Account with the given name; null if there is none. */
   readonly status: UserStatus | null;
   readonly isPasswordRight: boolean;
-  /** At least one role reaches a layer. */
+  /** True if at least one role reaches a layer. */
   readonly hasRole: boolean;
 }
 
 /**
- * Decides what a sign-in comes to. A locked account says so whatever the password, so that whoever was locked out knows; anything else is
- * told only to who knows the password.
+ * Decides a sign-in. A locked account is reported whatever the password, so that its user knows; any other reason only
+ * after the right password.
  *
  * Source: specification 8; decision 0052.
  *
@@ -115,18 +115,18 @@ export const userActions = {
   requirePassword: { from: ["ACTIVE", "LOCKED"] },
 } as const satisfies Record<string, { readonly from: readonly UserStatus[] }>;
 
-/** Something that can be done with an account. */
+/** An action on an account. */
 export type UserAction = keyof typeof userActions;
 
-/** When something is done. */
+/** Parameters of an action. */
 export interface ActionDay {
   readonly today: CalendarDate;
-  /** The last day of work, for `terminate`. */
+  /** Last day of work, for `terminate`. */
   readonly lastDay?: CalendarDate;
 }
 
 /**
- * Lists what can be done with an account in a state.
+ * Lists the possible actions on an account with a status.
  *
  * @example listUserActions("LOCKED") // => ["deactivate", "unlock", "terminate", "delete", "requirePassword"]
  */
@@ -137,8 +137,8 @@ export function listUserActions(status: UserStatus): readonly UserAction[] {
 }
 
 /**
- * Does something with an account, as far as its state lets it: an invitation and a demand for a new password leave it as it is, unlocking forgets the failures, restoring gives back the account as it was,
- * reinstating takes the last day away.
+ * Applies an action to an account if its status allows it. Inviting and requesting a new password change nothing, unlocking clears the failures,
+ * restoring returns the account as it was, reinstating clears the last day.
  *
  * Errors: USER_STATUS with the state and the action; REQUIRED for `terminate` without its day.
  *

@@ -5,7 +5,7 @@ import { issue, type Issue } from "../result/index.ts";
 type Key = string | number;
 
 /**
- * Lists what stands in a list again: an issue at each later place, none at the first. What stands before the list counts as named already.
+ * Lists the repeated values of a list: an issue at each later occurrence, none at the first. Values before the list count as earlier occurrences.
  *
  * Errors: VALUE_TWICE, with the path of the list and the place in it. Source: decision 0128.
  *

@@ -1,7 +1,7 @@
-/** Words that common passwords are made of, without capitals, accents, digits and signs. */
+/** Words that common passwords consist of, in lower case without accents, digits and signs. */
 
 /**
- * The words; a password that is one of them, or a repetition of one, dressed up with digits and signs is common.
+ * Common words. A password that consists of one, possibly repeated, with digits and signs around it is common.
  *
  * Source: the head of the public lists of leaked passwords, in the three languages of the product, and the words of the trade.
  */

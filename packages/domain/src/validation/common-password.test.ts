@@ -10,7 +10,7 @@ test.each([
   "12%Azerty%34",
   "ZXCVBN",
   "MontrealCanada",
-  // A sign stands for a letter, at the ends of a word as well.
+  // A sign replaces a letter, also at the ends of a word.
   "p@ssw0rd",
   "$oleil",
   "@dmin",
@@ -24,7 +24,7 @@ test.each([
   "t3qu13ro",
   "mo7depasse",
   "m4r5ei11e".replaceAll("1", "l"),
-  // Again and again, whether the word says something again itself or begins as it goes on.
+  // Repetitions, also of a word that repeats itself or that starts like its continuation.
   "qwerty!qwerty1",
   "1q2w3e4r5t6y",
   "baseballbaseball",

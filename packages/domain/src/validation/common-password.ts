@@ -1,11 +1,11 @@
-/** Passwords that everybody uses. */
+/** Detection of common passwords. */
 
 import { foldText } from "../text/index.ts";
 
 import { commonPasswordWords } from "./common-password.data.ts";
 
 /**
- * Says whether a password is a common one dressed up: a known word, or one repeated, between digits and signs; or digits in a row.
+ * Tells whether a password is common: a known word, possibly repeated, between digits and signs; or a run of digits.
  *
  * Source: behaviour 3.10.
  *
@@ -19,7 +19,7 @@ export function isCommonPassword(password: string): boolean {
   return isCommonWord(onlyLetters(core)) || isCommonWord(onlyLetters(undressed));
 }
 
-/** Gives the letter that a sign stands for in a disguised word; any other character is itself. */
+/** Returns the letter that a sign replaces in a disguised word; any other character is itself. */
 export function undisguise(sign: string): string {
   return disguises.get(sign) ?? sign;
 }
@@ -37,7 +37,7 @@ const disguises: ReadonlyMap<string, string> = new Map([
   ["7", "t"],
 ]);
 
-/** From the first to the last of the signs that may stand for a letter at the ends of a word. */
+/** Range of signs that may replace a letter at the ends of a word. */
 function coreOf(text: string): readonly [from: number, to: number] {
   let from = 0;
   let to = text.length;
@@ -51,7 +51,7 @@ const isCore = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || code
 
 const longestWord = Math.max(...[...commonPasswordWords].map((word) => word.length));
 
-/** One of the words, or one of them, or a letter, again and again. */
+/** A word, a letter or a few words, repeated. */
 function isCommonWord(text: string): boolean {
   for (let length = 1; length <= longestWord; length += 1) {
     const unit = text.slice(0, length);
@@ -62,7 +62,7 @@ function isCommonWord(text: string): boolean {
   return false;
 }
 
-/** The digits go round: 9012345 is in a row, and so is 5555. */
+/** Digits wrap around: 9012345 is a run, and so is 5555. */
 function isDigitsInARow(digits: string): boolean {
   const steps = new Set([...digits].slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10));
   return steps.size === 1 && [0, 1, 9].some((step) => steps.has(step));

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** The rule of each pair of files, by the name that the files have. */
+/** Rule of each pair of files, by the name of the files. */
 const rules: Readonly<Record<string, FieldRule>> = {
   barcode: "barcode",
   date: "date",
@@ -78,7 +78,7 @@ describe.each(files)("$rule, $verdict", ({ rule, verdict, lines }) => {
 });
 
 describe("form.json", () => {
-  // The file is JSON: that its tables are forms is what defineForm says of them.
+  // The cases are JSON, so only defineForm can tell that they are valid forms.
   const forms = new Map<unknown, Form<unknown>>(
     Object.entries(cases.forms).map(([name, { fields, laws }]) => [
       name,

@@ -9,7 +9,7 @@ import { passwordPolicy } from "./password-policy.ts";
 import { isFields } from "./reader.ts";
 import type { RuleCode } from "./rule.ts";
 
-/** How a field is typed in. */
+/** Input kind of a field. */
 export type FieldInput =
   | "text"
   | "lines"
@@ -27,7 +27,7 @@ export type FieldInput =
 export interface FieldDescription {
   readonly isRequired: boolean;
   readonly input: FieldInput;
-  /** Units: characters; null is no limit of its own. */
+  /** Units: characters; null if the field has no limit of its own. */
   readonly maxLength: number | null;
   readonly min: number | null;
   readonly max: number | null;
@@ -35,7 +35,7 @@ export interface FieldDescription {
   readonly choices: readonly (string | number | boolean)[] | null;
 }
 
-/** Hints that follow from a rule's name alone; rules not listed give none. */
+/** Hints given by a rule's name alone; other rules give none. */
 const hints = {
   max40: { maxLength: longestOf("max40") },
   max100: { maxLength: longestOf("max100") },
@@ -62,7 +62,7 @@ const hints = {
 } as const satisfies Partial<Record<RuleCode, Partial<Omit<FieldDescription, "isRequired">>>>;
 
 /**
- * Describes a field of a form, so that a screen shows what it asks for: the limit that counts (39, not 40), the kind of keyboard, the choices.
+ * Describes a form field for a screen: the effective maximum length (39, not 40), the keyboard, the choices.
  *
  * Source: specification 5, behaviour 3.12 (2): the field shows the real limit.
  *

@@ -7,19 +7,19 @@ import { isBlank, refineText, type TextBound } from "../text/index.ts";
 import { isFields, readOwn } from "./reader.ts";
 import { reject, rejectAll, wrongType, type Step } from "./validation-failure.ts";
 
-/** The words in each language that has them. */
+/** Texts by language. */
 export type Descriptions = Readonly<Partial<Record<LanguageCode, string>>>;
 
 /** Bounds of translated descriptions. */
 export interface DescriptionBounds {
   readonly bound: TextBound;
-  /** The language of the system, whose words have to be there. */
+  /** System language, whose text is required. */
   readonly systemLanguage: LanguageCode;
-  /** The code when no language has words at all, where it has words of its own. */
+  /** Error code if no language has a text, where it is not the usual one. */
   readonly noneCode?: string;
 }
 
-/** Lets descriptions through that have words in the language of the system; those of no language of the product are left out. */
+/** Accepts descriptions with a text in the system language; languages unknown to the product are dropped. */
 export function descriptionsStep({ bound, systemLanguage, noneCode }: DescriptionBounds): Step<Descriptions> {
   return (value) => {
     if (!isFields(value)) return wrongType;

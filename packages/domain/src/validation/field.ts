@@ -19,10 +19,10 @@ import {
 } from "./validation-failure.ts";
 import { fieldRules, type RuleCode, type RuleParams, type RuleRow } from "./rule.ts";
 
-/** The value has to be there; its code where the words are not the usual ones. */
+/** The value is required; with its error code if not the usual one. */
 export type Required = "required" | { readonly required: ErrorCode };
 
-/** The value has to be there when another field holds one of a few values. */
+/** The value is required if another field has one of a few values. */
 export interface RequiredWhen {
   readonly requiredWhen: { readonly field: string; readonly is: readonly unknown[]; readonly code?: ErrorCode };
 }
@@ -32,17 +32,17 @@ export interface Default {
   readonly default: string | number | boolean | null | readonly never[] | Readonly<Record<string, string | number>>;
 }
 
-/** A form inside the form. */
+/** A nested form. */
 export interface FormRule {
   readonly form: Form<unknown>;
 }
 
-/** A list whose every value keeps some rules, or is a form; an empty list is not there. */
+/** A list whose elements follow some rules, or are forms; an empty list counts as absent. */
 export interface ListRule {
   readonly list: { readonly of: FieldRules | Form<unknown>; readonly max: number };
 }
 
-/** A rule of the table with what it is told, or its name alone. */
+/** A rule of the table: its name, with its parameters if it has any. */
 export type TableRule = {
   [C in RuleCode]: undefined extends RuleParams[C]
     ? C | { readonly [K in C]: NonNullable<RuleParams[C]> }
@@ -52,7 +52,7 @@ export type TableRule = {
 /** A rule of a field. */
 export type FieldRule = Required | RequiredWhen | Default | FormRule | ListRule | TableRule;
 
-/** The rules of a field, in the order in which they are held. */
+/** Rules of a field, in the order of checking. */
 export type FieldRules = readonly FieldRule[];
 
 /** Compiles the rules of a field. */
@@ -73,7 +73,7 @@ export function compileField(rules: FieldRules): Step<unknown> {
   };
 }
 
-/** Every rule is held, and every failure counts; a value of another kind is refused once. */
+/** Check every rule and report every failure, but a value of the wrong type only once. */
 function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   return (value, form) => {
     let checked = value;
@@ -114,7 +114,7 @@ function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly 
   return Object.entries(rule).map(([code, params]) => rowOf(code).make(params));
 }
 
-/** The rows of the table that a rule stands for. */
+/** Rows of the rule table for a rule. */
 function codesOf(rule: FieldRule): readonly string[] {
   const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
   return codes.filter((code) => Object.hasOwn(fieldRules, code));
@@ -140,7 +140,7 @@ function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => u
   };
 }
 
-/** The row of a rule, told whatever it is told: the types of a form's data have held the two together. */
+/** Row of a rule with its parameters. Untyped: the types of the form have matched them already. */
 function rowOf(code: string): RuleRow<unknown> {
   if (!Object.hasOwn(fieldRules, code)) throw new RangeError(`No such rule: ${code}`);
   return fieldRules[code as RuleCode] as RuleRow<unknown>;

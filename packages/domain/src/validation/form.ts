@@ -1,4 +1,4 @@
-/** Whole forms: a table of fields and rules, compiled once, that finds everything wrong with a value at once. */
+/** Forms: tables of fields and rules, compiled once, that find all issues of a value at once. */
 
 import type { ErrorCode } from "../errors/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
@@ -8,21 +8,21 @@ import { isFields, readerOf } from "./reader.ts";
 import { isValidationFailure, issuesOf, issuesUnder, rejectAll, wrongType, type Step } from "./validation-failure.ts";
 import type { RuleValues } from "./rule.ts";
 
-/** The fields of a form and their rules. */
+/** Fields of a form, with their rules. */
 export type FormFields = Readonly<Record<string, FieldRules>>;
 
-/** A rule over several fields; it is held when each of its fields is right by itself. */
+/** A rule over several fields; it is checked when each of them is valid. */
 export type FormLaw<Name extends string, T> =
   /** The first is not after the second; either may be absent. */
   | { readonly ordered: readonly [from: Name, to: Name]; readonly code?: ErrorCode }
-  /** The second says the same as the first; the failure stands at the second. */
+  /** Both are equal; the issue is at the second. */
   | { readonly same: readonly [first: Name, second: Name]; readonly code: ErrorCode }
-  /** At least one of them is there; the failure stands at the first. */
+  /** At least one is present; the issue is at the first. */
   | { readonly anyOf: readonly [Name, ...Name[]]; readonly code?: ErrorCode }
-  /** Anything else: gives what is wrong, with its path in the form. */
+  /** Any other rule: returns its issues, with their paths in the form. */
   | { readonly fields: readonly Name[]; readonly check: (value: T) => readonly Issue[] };
 
-/** A form: its data, and what they are compiled to. */
+/** A form: its definition and the compiled check. */
 export interface Form<T> {
   readonly fields: FormFields;
   readonly step: Step<T>;
@@ -64,7 +64,7 @@ export type ValueOfField<Rules extends FieldRules> = [Extract<Rules[number], Req
 export type ValueOfFields<F extends FormFields> = { readonly [Name in keyof F]: ValueOfField<F[Name]> };
 
 /**
- * Makes a form of its fields and of the laws between them; done once, and checked as often as wanted.
+ * Compiles a form from its fields and laws; do it once, and check as often as needed.
  *
  * Errors: throws a RangeError for a field without a rule that says what it holds, which is a fault of the caller.
  *
@@ -103,8 +103,8 @@ export function defineForm<const F extends FormFields>(
 }
 
 /**
- * Checks a whole form: everything that is wrong with a value, each with its path, or the value as it is kept. What the form does not name is
- * left out; a value of any shape may be given.
+ * Checks a form: returns every issue of a value with its path, or the value to store. Unknown properties are
+ * dropped; the value may have any type.
  *
  * Errors: those of the form's rules; VALUE_TYPE for a value of another kind.
  *
@@ -117,14 +117,14 @@ export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
 
 const none: readonly Issue[] = [];
 
-/** No list is made until there is something to hold. */
+/** Avoid allocating a list until there is an issue. */
 function add(found: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
   if (found === null) return reasons.length === 0 ? null : [...reasons];
   for (const reason of reasons) found.push(reason);
   return found;
 }
 
-/** Lists the issues of a form law; none when one of its fields is invalid already. */
+/** Lists the issues of a form law; none if one of its fields is invalid already. */
 function holdLaw<T extends object>(
   law: FormLaw<string, T>,
   fields: T,
@@ -145,7 +145,7 @@ function holdLaw<T extends object>(
   return law.check(fields);
 }
 
-/** Dates and times as they are written stand in the order of their texts. */
+/** Dates and times in ISO form sort like their texts. */
 function isOrdered(from: unknown, to: unknown): boolean {
   if (typeof from === "number" && typeof to === "number") return from <= to;
   return typeof from !== "string" || typeof to !== "string" || from <= to;

@@ -1,4 +1,4 @@
-/** Reading values of unknown shape, and checking whole forms of them. */
+/** Readers of unknown values, and whole forms. */
 
 export { checkRepeats } from "./check-repeats.ts";
 export { isCommonPassword } from "./common-password.ts";

@@ -1,25 +1,25 @@
-/** Numbers of a form: a JSON number, or the text of one as machines write it. */
+/** Numbers in a form: JSON numbers, or their text in machine form. */
 
 import { parseDecimal, unitsFromNumber } from "../measure/index.ts";
 import { issue } from "../result/index.ts";
 
 import { reject, rejectAll, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
 
-/** Between which a number lies, both ends included. */
+/** Bounds of a number, both included. */
 export interface NumberBounds {
   readonly min?: number;
   readonly max?: number;
-  /** The code of a number outside, where it has words of its own. */
+  /** Error code of a number out of bounds, if not the usual one. */
   readonly code?: string;
 }
 
-/** A number with decimals: how many, and its bounds in the unit that the form asks for (dollars, kilograms). */
+/** A number with decimals: their maximum, and bounds in the form's unit (dollars, kilograms). */
 export interface DecimalBounds extends NumberBounds {
-  /** How many decimals are kept. */
+  /** Number of decimals stored. */
   readonly scale: number;
 }
 
-/** Lets through whole numbers between the bounds. */
+/** Accepts whole numbers within the bounds. */
 export function integerStep(bounds: NumberBounds = {}): Step<number> {
   const outside = outsideOf(bounds);
   return (value) => {
@@ -33,7 +33,7 @@ export function integerStep(bounds: NumberBounds = {}): Step<number> {
   };
 }
 
-/** Lets through numbers of at most so many decimals between the bounds, as a count of the last decimal. */
+/** Accepts numbers with a maximum of decimals within the bounds, and converts them to a count of the last decimal. */
 export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (units: number) => T): Step<T> {
   const factor = 10 ** bounds.scale;
   const outside = outsideOf(bounds);
@@ -49,7 +49,7 @@ export function decimalStep<T extends number>(bounds: DecimalBounds, brand: (uni
 
 const fraction = reject(issue("INTEGER"));
 
-/** The digits that are a safe integer whatever they are. */
+/** Number of digits that always fit a safe integer. */
 const safeDigits = /^\d{1,15}$/u;
 
 function integerOf(text: string): number | ValidationFailure {
@@ -59,7 +59,7 @@ function integerOf(text: string): number | ValidationFailure {
   return read.issues.some(({ code }) => code === "DECIMAL_PLACES") ? fraction : rejectAll(read.issues);
 }
 
-/** Says of a number outside the bounds what they are. */
+/** Makes the failure of a number out of bounds, with the bounds. */
 function outsideOf({
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,

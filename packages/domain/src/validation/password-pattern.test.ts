@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { listPatterns } from "./password-pattern.ts";
 
-/** The patterns of a password, as "kind from-to", in the order of the places where they end. */
+/** Patterns of a password, as "kind from-to", sorted by their end. */
 const patternsOf = (password: string, username: string | null): readonly string[] =>
   listPatterns([...password], username, 5)
     .toSorted((a, b) => a.to - b.to || a.from - b.from)
@@ -12,12 +12,12 @@ const unlike = "k7Q!mZ2#pV9$wB4&tR6*xD8%hN3?cF5+";
 
 test.each([
   ["kzqvx7", []],
-  // Words of four letters and more, wherever they stand.
+  // Words of at least four letters, anywhere.
   ["xbonjourx", ["word 1-8"]],
   ["passe", ["word 0-4", "word 0-5"]],
   ["7kzaq", []],
   ["xbonj", []],
-  // Runs of three and more, and each of their parts that begins with them.
+  // Runs of at least three, and each of their prefixes.
   ["aab", []],
   ["aaaa", ["repeat 0-3", "repeat 0-4", "repeat 2-4"]],
   ["rstu", ["sequence 0-3", "sequence 0-4"]],
@@ -31,12 +31,12 @@ test.each([
   ["./0", []],
   ["/01", []],
   ["yz{", []],
-  // A part that stands there again, of two characters to thirty-two.
+  // A repeated part of 2 to 32 characters.
   ["k7k7", ["repeat 2-4"]],
   ["k7xk7", []],
   [`${unlike}${unlike}`, ["repeat 32-64"]],
   [`!${unlike}!${unlike}`, []],
-  // A year, or a whole date.
+  // A year, or a full date.
   ["1984", ["date 0-4"]],
   ["x2099x", ["date 1-5"]],
   ["19a4", []],

@@ -1,24 +1,24 @@
-/** Password patterns that a guesser tries first, and the few guesses that each takes. */
+/** Password patterns that an attacker tries first, with the number of guesses for each. */
 
 import { foldText } from "../text/index.ts";
 
 import { commonPasswordWords } from "./common-password.data.ts";
 import { undisguise } from "./common-password.ts";
 
-/** The kinds of patterns, the most telling first. */
+/** Kinds of patterns, the most telling first. */
 export type PatternKind = "word" | "username" | "repeat" | "sequence" | "date";
 
-/** A part of a password that follows a pattern. */
+/** A part of a password that matches a pattern. */
 export interface PasswordPattern {
   readonly kind: PatternKind;
   readonly from: number;
-  /** The place after its last character. */
+  /** Index after its last character. */
   readonly to: number;
   /** Units: bits. */
   readonly bits: number;
 }
 
-/** Lists the parts of a password that follow a pattern; they may overlap. */
+/** Lists the parts of a password that match a pattern; they may overlap. */
 export function listPatterns(
   characters: readonly string[],
   username: string | null,
@@ -29,12 +29,12 @@ export function listPatterns(
   return [...words(characters, plain), ...names, ...runs(plain, perCharacter), ...repeats(plain), ...dates(characters)];
 }
 
-/** Guessing one of the few words, and how it is dressed up: capitals, signs for letters. */
+/** Cost of guessing a common word and its disguise: capitals, signs for letters. */
 const wordBits = Math.log2(commonPasswordWords.size);
 const dressBits = 1.5;
 const shortestWord = 4;
 
-/** The beginnings of the words: where a text goes on as none of them does, no longer part is a word. */
+/** Prefixes of the common words, to stop when no word can match. */
 const beginnings: ReadonlySet<string> = new Set(
   [...commonPasswordWords].flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1))),
 );
@@ -50,7 +50,7 @@ function words(characters: readonly string[], plain: readonly string[]): readonl
   );
 }
 
-/** The places after the last letter of each word that begins at a place. */
+/** Ends of every common word that starts at an index. */
 function wordsFrom(letters: readonly string[], from: number): readonly number[] {
   const ends: number[] = [];
   let text = "";
@@ -62,9 +62,9 @@ function wordsFrom(letters: readonly string[], from: number): readonly number[] 
   return ends;
 }
 
-/** A name of less than four letters is in too many words to count. */
+/** A name shorter than four letters occurs in too many words to count. */
 const shortestName = 4;
-/** A longer name is in no password: it is not looked at to its end. */
+/** A longer name cannot occur in a password, so it is cut. */
 const longestName = 512;
 const usernameBits = 3;
 
@@ -79,7 +79,7 @@ function usernames(plain: readonly string[], username: string): readonly Passwor
 
 const shortestRun = 3;
 
-/** The rows of the keyboards of the product's countries. */
+/** Keyboard rows in the product's countries. */
 const keyboardRows = [
   "qwertyuiop",
   "asdfghjkl",
@@ -90,7 +90,7 @@ const keyboardRows = [
   "1234567890",
 ] as const;
 
-/** Runs of one character, of the alphabet, of digits and of the keyboard, forwards and backwards. */
+/** Finds runs of the same character, the alphabet, digits and keyboard rows, forwards and backwards. */
 function runs(plain: readonly string[], perCharacter: number): readonly PasswordPattern[] {
   const steps = [(a: string, b: string) => a === b, neighbours(1), neighbours(-1), onKeyboard(1), onKeyboard(-1)];
   return steps.flatMap((isStep, step) => {
@@ -118,7 +118,7 @@ const onKeyboard =
 
 const longestBlock = 32;
 
-/** A part that stands there a second time, right after the first. */
+/** Finds a part that is repeated immediately. */
 function repeats(plain: readonly string[]): readonly PasswordPattern[] {
   return plain.flatMap((_, from) => {
     const found: PasswordPattern[] = [];
@@ -134,7 +134,7 @@ function repeats(plain: readonly string[]): readonly PasswordPattern[] {
 const yearBits = Math.log2(200);
 const dateBits = Math.log2(200 * 366);
 
-/** A year from 1900 to 2099, alone or with its month and day, with or without signs between. */
+/** Finds a year from 1900 to 2099, alone or with month and day, with or without separators. */
 function dates(characters: readonly string[]): readonly PasswordPattern[] {
   return characters.flatMap((first, from): readonly PasswordPattern[] => {
     if (!/\d/u.test(first)) return [];

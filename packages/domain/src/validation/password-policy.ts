@@ -1,4 +1,4 @@
-/** The rules of passwords, one by one, so that a form can tick them off while the visitor types. */
+/** Password rules, checked separately so that a form can tick them off during typing. */
 
 import { issue, ok, type Result } from "../result/index.ts";
 import { countCharacters } from "../text/index.ts";
@@ -12,20 +12,20 @@ import { estimatePassword } from "./password-strength.ts";
  * Source: specification 5, behaviour 3.10 and 6 (6).
  */
 export interface PasswordPolicy {
-  /** Units: characters as the reader counts them. */
+  /** Units: characters, as users count them. */
   readonly minLength: number;
   readonly maxLength: number;
   readonly needsLowercase: boolean;
   readonly needsUppercase: boolean;
   readonly needsNumber: boolean;
   readonly needsSpecial: boolean;
-  /** How many of the last passwords may not come back. */
+  /** Number of recent passwords that cannot be reused. */
   readonly remembered: number;
-  /** The score of {@link estimatePassword} below which a password is too weak; 0 takes every one. */
+  /** Minimum score of {@link estimatePassword}; 0 accepts all. */
   readonly minStrength: number;
 }
 
-/** The policy when nobody has set another one. */
+/** Default password policy. */
 export const passwordPolicy: PasswordPolicy = {
   minLength: 12,
   maxLength: 128,
@@ -39,25 +39,25 @@ export const passwordPolicy: PasswordPolicy = {
 
 declare const passwordBrand: unique symbol;
 
-/** A password that keeps the policy. */
+/** A password that satisfies the policy. */
 export type Password = string & { readonly [passwordBrand]: "Password" };
 
-/** Between which the least length may be set. Source: behaviour 3.10. */
+/** Bounds of the minimum length. Source: behaviour 3.10. */
 export const passwordMinLengthBounds = { min: 8, max: 64 } as const;
 
-/** Between which the least strength may be set. Source: decisions 0084 and 0121. */
+/** Bounds of the minimum strength. Source: decisions 0084 and 0121. */
 export const passwordMinStrengthBounds = { min: 0, max: 4 } as const;
 
 /** Context of a password check. */
 export interface PasswordQuestion {
   readonly password: string;
-  /** The second entry; absent when there is none to compare. */
+  /** The repeated entry; absent if there is none to compare. */
   readonly confirmation?: string;
   readonly username?: string;
   readonly policy?: PasswordPolicy;
 }
 
-/** The rules, each a code of the error catalogue, in the order a form lists them. */
+/** Password rules by error code, in display order. */
 export const passwordRules = [
   "PASSWORD_LENGTH",
   "PASSWORD_LOWERCASE",
@@ -75,8 +75,8 @@ export const passwordRules = [
 export type PasswordRule = (typeof passwordRules)[number];
 
 /**
- * Lists the rules that a password breaks, in the order of the table; an empty list is a good password. Nothing is cut off, and every
- * character of every script may be used.
+ * Lists the rules that a password breaks, in table order; empty if it is valid. Nothing is truncated, and every
+ * character of every script is allowed.
  *
  * @example checkPassword({ password: "soleil", confirmation: "soleil" }) // => ["PASSWORD_LENGTH", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_COMMON"]
  */
@@ -101,9 +101,9 @@ export function checkPassword(question: PasswordQuestion): readonly PasswordRule
 }
 
 /**
- * Reads a new password: one issue for every rule that it breaks, each with the bounds of the policy. Nothing is trimmed and nothing is cut off.
+ * Parses a new password: an issue for every broken rule, with the policy's bounds. Nothing is trimmed or truncated.
  *
- * Errors: REQUIRED, VALUE_TYPE (it holds half a character), and those of {@link passwordRules}.
+ * Errors: REQUIRED, VALUE_TYPE (it contains a lone surrogate), and those of {@link passwordRules}.
  *
  * @example parsePassword("Soleil-de-6-Heures").ok // => true
  */
@@ -120,10 +120,10 @@ export function parsePassword(value: unknown, about: Omit<PasswordQuestion, "pas
   return { ok: false, issues: broken.map((rule) => issue(rule, [], bounds[rule])) };
 }
 
-/** Half a character is kept by no store: every other half would open the account as well. */
+/** Reject lone surrogates: encoding replaces each by the same character, so another password would open the account. */
 const half = /\p{Cs}/u;
 
-/** However short the name is: behaviour 3.10 makes no exception. */
+/** Short names count too: behaviour 3.10 makes no exception. */
 function containsUsername(password: string, username: string): boolean {
   const name = username.trim().toLowerCase();
   return name !== "" && password.toLowerCase().includes(name);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { estimatePassword, strengthBounds } from "./index.ts";
 import { scoreOf } from "./password-strength.ts";
 
-/** Password, user name, score, bits, reasons. A word is one of 137 (7.1 bits), dressed up by capitals or signs 1.5 more each; a year is one of 200, a day of it 366 times as much. */
+/** Password, user name, score, bits, reasons. A word is one of 137 (7.1 bits), plus 1.5 bits for capitals or signs; a year is one of 200, a date 366 times as many. */
 test.each([
   ["", "", 0, 0, ["PASSWORD_SHORT"]],
   ["a", "", 0, 4.7, ["PASSWORD_SHORT"]],

@@ -1,9 +1,9 @@
-/** How hard a password is to guess: an estimate that a form can show, with its reasons. */
+/** Estimate of password strength, with reasons that a form can display. */
 
 import { isFields } from "./reader.ts";
 import { listPatterns, type PasswordPattern, type PatternKind } from "./password-pattern.ts";
 
-/** Why a password is easier to guess than its length says; each a code of the error catalogue. */
+/** Reasons for a low strength, as codes of the error catalogue. */
 export type PasswordReason =
   | "PASSWORD_SHORT"
   | "PASSWORD_WORD"
@@ -12,29 +12,29 @@ export type PasswordReason =
   | "PASSWORD_SEQUENCE"
   | "PASSWORD_DATE";
 
-/** How hard a password is to guess. */
+/** Strength of a password. */
 export interface PasswordStrength {
-  /** 0 is guessed at once, 4 is not guessed even by who holds its hash. */
+  /** From 0, guessed at once, to 4, not guessed even with its hash. */
   readonly score: 0 | 1 | 2 | 3 | 4;
   /**
-   * How many guesses it takes.
+   * Number of guesses needed.
    *
-   * Units: bits, the logarithm to the base of two.
+   * Units: bits, the base-2 logarithm.
    */
   readonly bits: number;
   /** Reasons for a low score, the most important first; empty from score 3 on. */
   readonly reasons: readonly PasswordReason[];
 }
 
-/** The bits from which a password has the score 1, 2, 3 and 4. Source: decision 0084. */
+/** Minimum bits of the scores 1, 2, 3 and 4. Source: decision 0084. */
 export const strengthBounds = [20, 35, 50, 65] as const;
 
-/** No more characters are looked at: 128 of any kind are beyond guessing, and the work stays bounded. */
+/** Maximum number of characters considered: 128 are beyond guessing, and the work is limited. */
 const lookedAtMost = 128;
 
 /**
- * Estimates how hard a password is to guess. Known patterns (common words, keyboard and alphabet runs,
- * repetitions, dates, the user's name) count for little; any other character for the size of its class.
+ * Estimates the strength of a password. Known patterns (common words, keyboard and alphabet runs,
+ * repetitions, dates, the user's name) add little; any other character adds the size of its class.
  *
  * Units: bits. Source: decision 0084.
  *
@@ -62,7 +62,7 @@ function firstCharacters(text: string): readonly string[] {
   return characters;
 }
 
-/** How many characters of each kind a guesser has to try. */
+/** Number of characters of each class that an attacker must try. */
 const kindsOfCharacters = [
   { test: /^[a-z]$/u, count: 26 },
   { test: /^[A-Z]$/u, count: 26 },
@@ -81,7 +81,7 @@ function poolOf(characters: readonly string[]): number {
   );
 }
 
-/** A letter after a letter is a word of some language more often than not. Units: bits. Source: Shannon, "Prediction and Entropy of Printed English", 1951. */
+/** Cost of a letter after a letter, which is usually part of a word. Units: bits. Source: Shannon, "Prediction and Entropy of Printed English", 1951. */
 const letterAfterLetter = 3;
 
 /** Computes the guessing cost of each character by itself. */
@@ -92,13 +92,13 @@ function costsOf(characters: readonly string[], perCharacter: number): readonly 
   );
 }
 
-/** A way to put the beginning of a password together: what it costs, and the kinds of the patterns in it. */
+/** A decomposition of a prefix of the password: its cost, and the kinds of its patterns. */
 interface Way {
   readonly bits: number;
   readonly kinds: readonly PatternKind[];
 }
 
-/** The cheapest way to put the password together from single characters and patterns. */
+/** Finds the cheapest decomposition of the password into characters and patterns. */
 function cheapestWay(costs: readonly number[], patterns: readonly PasswordPattern[]): Way {
   const endingAt = new Map<number, PasswordPattern[]>();
   for (const pattern of patterns) endingAt.set(pattern.to, [...(endingAt.get(pattern.to) ?? []), pattern]);
@@ -115,7 +115,7 @@ function cheapestWay(costs: readonly number[], patterns: readonly PasswordPatter
   return way;
 }
 
-/** The score of so many bits: each bound is the first that reaches it. */
+/** Converts bits to a score; each bound is the minimum of its score. */
 export function scoreOf(bits: number): PasswordStrength["score"] {
   const [low, two, three, four] = strengthBounds;
   return bits < low ? 0 : bits < two ? 1 : bits < three ? 2 : bits < four ? 3 : 4;
@@ -129,7 +129,7 @@ const reasonOfKind = {
   date: "PASSWORD_DATE",
 } as const satisfies Record<PatternKind, PasswordReason>;
 
-/** Below it a password is too short to be strong whatever it is made of. */
+/** Below this length no password is strong, whatever it contains. */
 const shortBelow = 12;
 
 function reasonsOf(kinds: readonly PatternKind[], length: number): readonly PasswordReason[] {

@@ -1,12 +1,12 @@
-/** Small readers of values of unknown shape: each gives the value, or undefined when it cannot be read. */
+/** Readers of unknown values: each returns the value, or undefined if it is invalid. */
 
-/** Reads one value; undefined is a value that cannot be read. */
+/** Reads a value; undefined if it is invalid. */
 export type Reader<T> = (value: unknown) => T | undefined;
 
-/** An object whose fields are not known yet. */
+/** An object with unknown properties. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Says whether a value is an object with fields; one that cannot even be looked at, as a proxy that was taken back, is none. */
+/** Tells whether a value is an object; a revoked proxy, which cannot be inspected, is not. */
 export function isFields(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null) return false;
   try {
@@ -20,8 +20,8 @@ export function isFields(value: unknown): value is Fields {
 const unreadable: unknown = Symbol("unreadable");
 
 /**
- * Gives the value of a field that the object itself has; what it inherits is not there, and what throws when it is read is a value that no
- * rule lets through.
+ * Returns an object's own property. An inherited one is absent; a throwing getter gives a value that every
+ * rule rejects.
  *
  * @example readOwn({ name: "Ana" }, "toString") // => undefined
  */
@@ -34,8 +34,8 @@ export function readOwn(fields: Fields, name: string): unknown {
 }
 
 /**
- * Says how the fields of a value are read: one of a plain object that has a name it does not inherit is its own, which costs less to read.
- * The prototype of objects is looked at anew each time, because a page's other scripts may have added to it.
+ * Chooses how to read an object's properties: a plain object whose prototype lacks the names is read directly, which is faster.
+ * The prototype is inspected every time, because other scripts of a page may have changed it.
  */
 export function readerOf(fields: Fields, isInherited: boolean): (fields: Fields, name: string) => unknown {
   try {
@@ -56,7 +56,7 @@ function readPlain(fields: Fields, name: string): unknown {
 }
 
 /**
- * Lists the names of an object's own fields; none when it cannot be looked at.
+ * Lists the names of an object's own properties; empty if it cannot be inspected.
  *
  * @example listNames({ a: 1, b: 2 }) // => ["a", "b"]
  */
@@ -69,7 +69,7 @@ export function listNames(fields: Fields): readonly string[] {
 }
 
 /**
- * Gives how many values a list has; null when it is no list, or cannot be looked at.
+ * Returns the length of a list; null if the value is not a list, or cannot be inspected.
  *
  * @example countList(["a", "b"]) // => 2
  */
@@ -82,7 +82,7 @@ export function countList(value: unknown): number | null {
 }
 
 /**
- * Gives the value at a place of a list; one that throws when it is read is a value that no rule lets through.
+ * Returns an element of a list; a throwing getter gives a value that every rule rejects.
  *
  * @example readAt(["a", "b"], 1) // => "b"
  */
@@ -94,7 +94,7 @@ export function readAt(value: unknown, index: number): unknown {
   }
 }
 
-/** No list of a form, a file or a call is longer. */
+/** Maximum length of a list in a form, a file or a request. */
 const listAtMost = 10_000_000;
 
 /** Reads a finite number. */
@@ -106,14 +106,14 @@ export const readInteger: Reader<number> = (value) => (isSafeInteger(value) ? va
 const isFinite = (value: unknown): value is number => Number.isFinite(value);
 const isSafeInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Reads a text, empty or not. */
+/** Reads a text, possibly empty. */
 export const readText: Reader<string> = (value) => (typeof value === "string" ? value : undefined);
 
-/** Reads a text that holds something. */
+/** Reads a nonempty text. */
 export const readFilled: Reader<string> = (value) =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
-/** Reads true or false. */
+/** Reads a boolean. */
 export const readFlag: Reader<boolean> = (value) => (typeof value === "boolean" ? value : undefined);
 
 /** Reads a code of a table. */
@@ -123,17 +123,17 @@ export function readCodeOf<T extends object>(table: T): Reader<keyof T & string>
   return (value) => (isCode(value) ? value : undefined);
 }
 
-/** Reads one of a few values. */
+/** Reads one of the given values. */
 export function readOneOf<const T extends readonly (string | number | boolean)[]>(values: T): Reader<T[number]> {
   return (value) => values.find((candidate) => candidate === value);
 }
 
-/** Reads null, or what the reader reads. */
+/** Reads null, or a value that the reader accepts. */
 export function readOrNull<T>(reader: Reader<T>): Reader<T | null> {
   return (value) => (value === null ? null : reader(value));
 }
 
-/** Reads a list whose every value the reader reads. */
+/** Reads a list whose elements the reader accepts. */
 export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (value) => {
     const count = countList(value);
@@ -148,7 +148,7 @@ export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** Reads an object whose every field the reader reads. */
+/** Reads an object whose properties the readers accept. */
 export function readRecordOf<T>(reader: Reader<T>): Reader<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isFields(value)) return undefined;

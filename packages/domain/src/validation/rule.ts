@@ -1,4 +1,4 @@
-/** The rules that a field of a form can be given: the one table of what people type. */
+/** The table of rules for form fields. */
 
 import type { ErrorCode } from "../errors/index.ts";
 import { languages, type LanguageCode } from "../language/index.ts";
@@ -40,20 +40,20 @@ export interface RuleParams {
   readonly max40: undefined;
   readonly max100: undefined;
   readonly max200: undefined;
-  /** A text of several lines. */
+  /** A text that may have several lines. */
   readonly longText: undefined;
   readonly email: { readonly lastLabel: LastLabelBounds } | undefined;
   readonly phone: undefined;
-  /** The field that holds the country of the address; without it the code is Canadian. */
+  /** Field with the country of the address; without one the postal code is Canadian. */
   readonly postalCode: { readonly countryIn: string } | undefined;
   readonly username: undefined;
   readonly personName: undefined;
   readonly shopCode: undefined;
   readonly barcode: undefined;
   readonly descriptions: DescriptionBounds;
-  /** The policy of the installation, and the field that holds the name of the user. */
+  /** The installation's policy, and the field with the user name. */
   readonly password: { readonly policy?: PasswordPolicy; readonly usernameIn?: string } | undefined;
-  /** A text as it was typed, neither trimmed nor judged: a second entry, a password that is known already. */
+  /** A text exactly as typed, neither trimmed nor checked: a repeated entry, a current password. */
   readonly secret: undefined;
   readonly date: undefined;
   readonly rangeText: undefined;
@@ -101,18 +101,18 @@ export interface RuleValues {
   readonly quantity: Quantity;
 }
 
-/** A row of the rule table. */
+/** A rule of the table. */
 export interface RuleRow<P> {
-  /** The codes with which it refuses, besides VALUE_TYPE: a value of another kind. */
+  /** Its error codes besides VALUE_TYPE, which a value of the wrong type gives. */
   readonly codes: readonly ErrorCode[];
-  /** Section of the specification or of the behaviour pages. */
+  /** Source in the specification or the behaviour pages. */
   readonly source: string;
-  /** The text is taken as it was typed, with the spaces around it. */
+  /** Takes the text as typed, without trimming. */
   readonly isVerbatim?: true;
   readonly make: (params: P) => Step<unknown>;
 }
 
-/** More than any policy lets a password have. */
+/** Maximum password length, above that of any policy. */
 const secretAtMost = 1000;
 
 const numberCodes = ["DECIMAL", "DECIMAL_RANGE", "NUMBER_RANGE", "NUMBER_AT_LEAST", "NUMBER_AT_MOST"] as const;
@@ -120,7 +120,7 @@ const decimalCodes = [...numberCodes, "DECIMAL_PLACES"] as const;
 const textCodes = ["MAX_LENGTH", "SPECIAL_CHARACTERS"] as const;
 
 /**
- * Every rule of a field. A rule over texts is given a text that is trimmed and shows something.
+ * Every field rule. A text rule gets a trimmed, visible text.
  *
  * Source: specification 5, behaviour 3.12 and 6.
  */
@@ -231,7 +231,7 @@ export const fieldRules = {
   custom: { codes: [], source: "specification 5", make: (parse) => stepOf(parse) },
 } as const satisfies { readonly [C in RuleCode]: RuleRow<RuleParams[C]> };
 
-/** Makes a step of a rule over texts. The rule refuses mostly with one and the same issue, whose failure is then made once. */
+/** Makes a validation step from a text rule. Most rules fail with the same issue each time, so its failure is cached. */
 function overText<T extends string>(rule: TextRule<T>): Step<T> {
   const refused = failureOnce();
   return (value) => {

@@ -4,10 +4,10 @@ import { issue, type Issue, type Result } from "../result/index.ts";
 
 import type { Fields } from "./reader.ts";
 
-/** Registered, so that another copy of the package knows its failures; no value that came as JSON has a symbol. */
+/** Registered, so that another copy of the package recognises its failures. Values parsed from JSON have no symbols. */
 const issues: unique symbol = Symbol.for("@comptoir/domain/validation-failure");
 
-/** The issues for which a value is not let through. A rule that refuses in one way makes its failure once. */
+/** Issues of a rejected value. A rule with a single kind of failure creates it once. */
 export interface ValidationFailure {
   readonly [issues]: readonly Issue[];
 }
@@ -15,7 +15,7 @@ export interface ValidationFailure {
 /** Validation step: returns the parsed value or a failure. `form` holds the other fields, unparsed. */
 export type Step<T> = (value: unknown, form: Fields) => T | ValidationFailure;
 
-/** Does not let a value through. */
+/** Rejects a value with an issue. */
 export function reject(reason: Issue): ValidationFailure {
   return { [issues]: [reason] };
 }
@@ -25,17 +25,17 @@ export function rejectAll(found: readonly Issue[]): ValidationFailure {
   return { [issues]: found };
 }
 
-/** Whether a rule has not let a value through. */
+/** Tells whether a step rejected its value. */
 export function isValidationFailure(value: unknown): value is ValidationFailure {
   return typeof value === "object" && value !== null && issues in value;
 }
 
-/** The issues of a failure. */
+/** Returns the issues of a failure. */
 export function issuesOf(failure: ValidationFailure): readonly Issue[] {
   return failure[issues];
 }
 
-/** Writes the reasons of failures as they stand under a name; those of one that comes again are written once. */
+/** Returns the issues of failures under a property's path; those of a shared failure are cached. */
 export function issuesUnder(place: string | number): (failure: ValidationFailure) => readonly Issue[] {
   let last: ValidationFailure | null = null;
   let written: readonly Issue[] = [];
@@ -49,16 +49,16 @@ export function issuesUnder(place: string | number): (failure: ValidationFailure
   };
 }
 
-/** A value of another kind than the rule asks for. */
+/** Failure of a value with the wrong type. */
 export const wrongType: ValidationFailure = reject(issue("VALUE_TYPE"));
 
-/** Whether a rule was given a value of another kind, by this copy of the package or by another. */
+/** Tells whether a value had the wrong type, also with another copy of the package. */
 export function isWrongType(failure: ValidationFailure): boolean {
   const [first, ...others] = failure[issues];
   return others.length === 0 && first?.code === "VALUE_TYPE" && first.path.length === 0;
 }
 
-/** Makes a step of a function that reads values of unknown shape. */
+/** Makes a validation step from a reader of unknown values. */
 export function stepOf<T>(parse: (value: unknown) => Result<T>): Step<T> {
   return (value) => {
     const read = parse(value);
