@@ -1,4 +1,4 @@
-/** The peers, as far as they are used here: they are installed only when a benchmark runs, and types are checked without them. */
+/** Types of the peers, as far as used: they are installed only for a benchmark run, and types are checked without them. */
 
 declare module "recharts" {
   import type { ReactElement, ReactNode } from "react";

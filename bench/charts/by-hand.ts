@@ -1,4 +1,4 @@
-/** The limit: a canvas drawn by hand, with the scales a hand would write. */
+/** Lower bound: a canvas drawn by hand, with hand-written scales. */
 
 import type { Figures } from "./series.ts";
 
@@ -27,7 +27,7 @@ function drawBars(canvas: HTMLCanvasElement, [values = []]: Figures): void {
   });
 }
 
-/** Lines of one pixel, as the two others draw them: Chromium draws wider ones several times slower. */
+/** Use lines of one pixel, like the two others: Chromium draws wider ones several times slower. */
 function drawLines(canvas: HTMLCanvasElement, series: Figures): void {
   const context = prepare(canvas);
   const highest = Math.max(...series.map((values) => Math.max(...values)));

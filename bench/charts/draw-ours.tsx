@@ -1,4 +1,4 @@
-/** Ours, as the dashboard uses it: axes, legend, keyboard, tooltip and table behind the chart included. */
+/** Our chart as the dashboard uses it, with axes, legend, keyboard, tooltip and hidden table. */
 
 import type { ReactElement } from "react";
 
@@ -23,7 +23,7 @@ const daysOf = (count: number) =>
 const barDays = daysOf(barCount);
 const lineDays = daysOf(pointCount);
 
-/** The figures in the form that the charts take. */
+/** Data in the form of our charts. */
 export function oursOf(figures: Figures): readonly ChartSeries[] {
   return figures.map((values, shop) => ({
     key: `s${shop}`,

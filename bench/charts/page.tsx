@@ -1,4 +1,4 @@
-/** The page that draws: `measure` draws an edition of the data and answers when the frame that shows it has been painted. */
+/** The measured page: `measure` draws an edition of the data and returns once its frame is painted. */
 
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -25,7 +25,7 @@ if (place === null) throw new Error("no place to draw");
 let root: Root | undefined;
 let canvas: HTMLCanvasElement | undefined;
 
-/** What has to be done once the data is there, in the form that the drawing takes: neither making nor reshaping it is measured. */
+/** Prepares the data in the form of a drawing, outside the measured time. */
 function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => void {
   if (renderer === "by hand")
     return () => {

@@ -22,12 +22,12 @@ const shapes = ["bars", "lines"] as const satisfies readonly Shape[];
 const titles = { bars: "365 daily bars", lines: "20 lines × 1,095 points" } as const;
 const updatesPerLoad = 5;
 
-// Meant to lift the limit of frames; headless Chromium keeps one all the same.
+// Intended to lift the frame rate limit; headless Chromium keeps one anyway.
 const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 const served = await servePage(import.meta.dirname, ["--disable-component-update", "--disable-sync", ...unlimited]);
 const { url, browser, outDir } = served;
 
-/** What is measured, each in its own map from drawing to figures. */
+/** Measurements, each a map from drawing to durations. */
 const clock = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
 const work = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
 const raster = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
@@ -46,7 +46,7 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
   for (const shape of shapes) {
     for (const renderer of renderers) {
       const key = `${shape} ${renderer}`;
-      // By the clock first, without a trace; then the same on a fresh page with one.
+      // First by clock without a trace, then with a trace on a fresh page.
       const page = await load();
       const draw = drawer(page, shape, renderer);
       note(clock.mount, key, [await draw(0)]);

@@ -1,10 +1,10 @@
-/** The data every drawing gets: 365 days of one shop, or 20 shops over three years. Each edition changes every mark. */
+/** Data of every drawing: 365 days of a store, or 20 stores over three years. Each edition changes every mark. */
 
 export const barCount = 365;
 export const lineCount = 20;
 export const pointCount = 1095;
 
-/** One list of figures a series. */
+/** A list of values per series. */
 export type Figures = readonly (readonly number[])[];
 
 const wave = (day: number, shop: number, edition: number) =>

@@ -1,13 +1,13 @@
-/** What a page notes of itself while it is measured; each function is sent to the page as it stands. */
+/** Measurements inside the page; each function is sent to the page as source text, so it must be self-contained. */
 
-/** When the Enter of each scan came, when it was in the database of the device, when the sum that has it was painted. Units: milliseconds of the page. */
+/** Times of each scan: Enter, stored in the device's database, its sum painted. Units: milliseconds of the page. */
 export interface NotedScans {
   readonly entered: number[];
   readonly stored: number[];
   readonly shown: number[];
 }
 
-/** The frames of some seconds, each by how long it took, and the tasks that kept the page from answering. */
+/** Frame durations over some seconds, and the tasks that blocked the page. */
 export interface NotedFrames {
   readonly frames: readonly number[];
   readonly longTasks: number;
@@ -25,7 +25,7 @@ export function noteScans(): void {
   });
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...args) {
-    // What is marked as sent goes into the same store: only what waits is a scan that is written down.
+    // Sent events are marked in the same store, so count only pending ones as scans.
     if (this.name === "events" && (args[0] as { readonly state?: string }).state === "waiting")
       this.transaction.addEventListener("complete", () => void noted.stored.push(performance.now()));
     return put.apply(this, args);

@@ -1,6 +1,6 @@
 /**
- * Counting in real Chromium against the built server on the embedded database: a thousand scans typed by a scanner at thirty a second, with and without a
- * network; a document of 20,000 lines opened and scrolled; a list of 10,000 documents scrolled.
+ * Counting in real Chromium against the built server on the embedded database. A scanner types a thousand scans at thirty a second, with and without a
+ * network; a document of 20,000 lines and a list of 10,000 documents are scrolled.
  *
  * `npm run build && npm run bench -- counting-browser [--scans 1000] [--each 30] [--lines 20000] [--documents 10000] [--name counting-browser]`
  */
@@ -33,9 +33,9 @@ const [scans, each, lines, documents] = [
 ];
 const password = "Neige-sur-le-fleuve-9";
 const path = "/api/Inventory/Document/";
-/** How long a scanner takes for a key. Units: milliseconds. */
+/** Delay between two keys of a scanner. Units: milliseconds. */
 const keyMs = 1;
-/** The items that are scanned in turn. */
+/** Items scanned in turn. */
 const scannedItems = 200;
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
 
@@ -122,7 +122,7 @@ try {
     });
     await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
     const page = await context.newPage();
-    // A busy machine takes its time; that is measured, not given up on.
+    // Wait long: a busy machine is slow, and that is measured rather than failed.
     page.setDefaultTimeout(180_000);
     await page.goto(app.url);
     await page.getByLabel("Username").fill("bench");
@@ -132,7 +132,7 @@ try {
     return { page, context };
   };
 
-  /** A scanner that types without waiting for what it types into. */
+  /** Types like a scanner, which does not wait for the page. */
   const typeScans = async (cdp: CDPSession): Promise<void> => {
     const begun = performance.now();
     for (const index of some(scans)) {
@@ -198,7 +198,7 @@ try {
     console.error(name);
   }
 
-  /** From the click in the list to the first line in a painted frame, and until all lines are there: then the field to scan into is. */
+  /** Measures from the click in the list to the first painted line, and until all lines and the scan field are there. */
   const { page } = await open("desk");
   const openLarge = async (): Promise<{ readonly line: number; readonly whole: number }> => {
     await page.goto(`${app.url}/inventory/documents`);
@@ -225,7 +225,7 @@ try {
   await sleep(6_000);
   const again = [await openLarge(), await openLarge(), await openLarge()];
 
-  /** Turns the wheel over a table for some seconds, as a hand does: it waits for no answer, or a page that is slow would be turned over for minutes. */
+  /** Scrolls a table for some seconds without waiting for the page, which could otherwise take minutes. */
   const scroll = async (region: string): Promise<NotedFrames> => {
     const box = await page.getByRole("group", { name: region }).boundingBox();
     const at = { x: (box?.x ?? 0) + 200, y: (box?.y ?? 0) + 150 };

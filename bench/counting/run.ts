@@ -1,5 +1,5 @@
 /**
- * Counting: twenty phones that scan into one document, and a document of 20,000 lines that is read and closed while somebody reads lists, over HTTP, on both engines.
+ * Counting over HTTP on both engines. Twenty phones scan into one document; a document of 20,000 lines is read and closed while lists are read.
  *
  * `npm run bench -- counting [--counters 20] [--each 5] [--seconds 60] [--lines 20000] [--engines embedded,postgresql] [--name counting]`
  */
@@ -124,7 +124,7 @@ async function measure(settings: DatabaseSettings): Promise<Measured> {
           }
           isScanning = false;
         })();
-        // A phone has one call under way, with everything that was scanned while the one before was.
+        // A phone has a single request in progress, with everything scanned during the previous one.
         while (isScanning || waiting.length > 0) {
           const sent = waiting.splice(0);
           if (sent.length === 0) await sleep(5);

@@ -1,5 +1,5 @@
 /**
- * What an entity takes in lines: the slice that every entity has, written for it, and apart from it what only this one does. Words and tests aside.
+ * Lines of code per entity: the slice that every entity has, and its own extra behaviour, without words and tests.
  *
  * `npm run bench -- entities [--name entities]`
  */
@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { name: { type: "string", default: "enti
 const root = join(import.meta.dirname, "../..");
 const promised = 150;
 
-/** A whole file, or the declaration in it that begins with a text, to the line that closes it. */
+/** A whole file, or the declaration in it that begins with a text, up to its closing line. */
 type Part = string | readonly [file: string, begins: string];
 
 const rows = "packages/domain/src/entity/entities.data.ts";
@@ -155,7 +155,7 @@ const written: Readonly<
   ),
 };
 
-/** Lines that say something: no empty ones, no comments alone. */
+/** Counts lines of code: no empty lines, no comments. */
 const isCode = (line: string): boolean => !/^\s*(?:$|\/\/|\/\*|\*)/u.test(line);
 
 function linesOf(part: Part): number {

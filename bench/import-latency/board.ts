@@ -1,6 +1,6 @@
 /**
- * What a dashboard waits while large files are imported over HTTP, as people meet it: the server in a process of its own on the embedded database, one
- * client that sends the files, another that asks the system dashboard's batch again and again.
+ * Dashboard latency while large files are imported over HTTP, as users see it. The server runs in its own process on the embedded database; one
+ * client sends the files, another repeats the system dashboard's batch.
  */
 
 import { spawn } from "node:child_process";
@@ -15,7 +15,7 @@ import { figure, type Table } from "../shared/report.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What is imported, in order: the first two are what the sales of the toy shops need. */
+/** Files in import order: the first two are required by the sales of the toy stores. */
 const runs = [
   { file: "maven_toys_stores", mapping: "maven-toys-stores", mode: "commit" },
   { file: "maven_toys_products", mapping: "maven-toys-products", mode: "commit" },
@@ -26,7 +26,7 @@ const runs = [
   { file: "online_retail_uci_541909", mapping: "uci-online-retail", mode: "commit" },
 ] as const;
 
-/** What one phase of one run came to. */
+/** Result of a phase of a run. */
 interface BoardWait {
   readonly file: string;
   readonly phase: string;
@@ -34,7 +34,7 @@ interface BoardWait {
   readonly waits: readonly number[];
 }
 
-/** Imports every file, and then undoes the last two, a dashboard being asked all the while. */
+/** Imports every file and undoes the last two, while a dashboard is requested continuously. */
 export async function measureBoard(
   data: string,
   only: (name: string) => boolean = () => true,
@@ -58,7 +58,7 @@ export async function measureBoard(
   }
 }
 
-/** The waits as tables of a report. */
+/** Formats the waits as report tables. */
 export function boardTable(title: string, waits: readonly BoardWait[]): Table {
   return {
     title,

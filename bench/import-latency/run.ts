@@ -1,6 +1,6 @@
 /**
- * What others wait while a very large file is committed and undone: a read of one day, again and again, on the embedded database, which has one
- * session. The Maven files (829,262 receipts of 50 stores) are looked for in COMPTOIR_REAL_DATA. Both ways in one run: prepared in steps, as
+ * Latency of other requests while a very large file is committed and undone: a read of one day, repeated, on the embedded database, which has a single
+ * session. The Maven files (829,262 receipts of 50 stores) are read from COMPTOIR_REAL_DATA. Compares both ways in one run: in steps, as
  * the server does it, and in one go.
  *
  * `npm run import-latency`
@@ -45,7 +45,7 @@ interface Spent {
   readonly reads: number[];
 }
 
-/** One import and its undo, somebody reading all the while. */
+/** An import and its undo, with a reader throughout. */
 const measure = (folder: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -103,7 +103,7 @@ const measure = (folder: string) =>
     if (record === undefined)
       return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
     yield* undoImport(record, 1);
-    // Whoever was waiting is answered before the figures are taken.
+    // Let waiting readers finish before taking the figures.
     yield* Effect.sleep(100);
     enter(undefined);
     return spent;

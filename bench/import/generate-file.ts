@@ -1,4 +1,4 @@
-/** A file in the columns of the UCI set, as long as wanted: receipts of 1 to 40 lines, 4,000 items, some refunds. Written as a stream. */
+/** Generates a file with the columns of the UCI data set, of any length: receipts of 1 to 40 lines, 4,000 items, some refunds. Written as a stream. */
 
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** One import in a process of its own, so that its peak of memory is its own: `once.ts <file> none | following | woken [url]` prints one line of JSON. */
+/** A single import in its own process, so that the peak memory is its own: `once.ts <file> none | following | woken [url]` prints a line of JSON. */
 
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,17 +26,17 @@ export interface ImportFigures {
   readonly phasesMs: Readonly<Record<string, number>>;
   /** Largest resident size of the process, the embedded database inside. Units: megabytes. */
   readonly peakMb: number;
-  /** Resident size while the receipts were written, at its largest. Units: megabytes. */
+  /** Largest resident size while the receipts were written. Units: megabytes. */
   readonly peakByPhaseMb: Readonly<Record<string, number>>;
-  /** Resident size when the database stands open and nothing has begun. Units: megabytes. */
+  /** Resident size of the open database before anything begins. Units: megabytes. */
   readonly openMb: number;
-  /** Largest resident size until then: what the first opening of a new database takes. Units: megabytes. */
+  /** Largest resident size until then, including the first opening of a new database. Units: megabytes. */
   readonly openPeakMb: number;
-  /** Until the copy made for reading gave a view with every line, asked right after the commit; null without a copy. */
+  /** Time until the reading copy gave a view with every line, requested right after the commit; null without a copy. */
   readonly firstReportMs: number | null;
-  /** Of the time of each phase, how much the main thread was at work: from 0 to 1. */
+  /** Share of each phase in which the main thread was busy: from 0 to 1. */
   readonly busyByPhase: Readonly<Record<string, number>>;
-  /** Work of all threads until the import was done. Units: milliseconds of a core. */
+  /** Processor time of all threads until the import finished. Units: milliseconds of a core. */
   readonly cpuMs: number;
 }
 

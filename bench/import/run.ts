@@ -49,7 +49,7 @@ const cluster =
 if (values.postgresql && cluster === null) throw new Error("there is no PostgreSQL here");
 let made = 0;
 
-/** With the copy, it was asked before the import begins, and follows it. */
+/** With the copy: it was queried before the import begins, and follows it. */
 const ways = values.copy ? (["none", "following"] as const) : (["none"] as const);
 
 const run = async (path: string, way: (typeof ways)[number]): Promise<ImportFigures> => {

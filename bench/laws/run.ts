@@ -40,7 +40,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const sum = (some: readonly Line[], of: (line: Line) => number): number =>
   some.reduce((total, line) => total + of(line), 0);
 const areas = [...Map.groupBy(laws, ({ area }) => area)];
-/** A thread of a machine that others use waits as often as it works: the processor's own time is what two free cores would take. */
+/** On a shared machine a thread waits as often as it works, so measure processor time, which two free cores would take. */
 const onFreeCoresMs = sum(laws, ({ cpuMs }) => cpuMs) / 2;
 const broken = laws.filter(({ outcome }) => outcome !== "held");
 

@@ -1,4 +1,4 @@
-/** The first page of products as a person would write its call by hand: node:http, pg, two statements. */
+/** A hand-written request for the first page of products: node:http, pg, two statements. */
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** A database of the server with many products, asked for lists by its service and over HTTP, as a browser asks. */
+/** A server database with many products; lists are requested from its service, and over HTTP as by a browser. */
 
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ export interface Question {
 }
 
 export interface ListDatabase {
-  /** Asks the service behind the call. Units: milliseconds. */
+  /** Calls the service behind the request. Units: milliseconds. */
   readonly ask: (question: Question) => Promise<{ readonly ms: number; readonly rows: number; readonly total: number }>;
   readonly origin: string;
   readonly token: string;
@@ -38,7 +38,7 @@ export interface ListDatabase {
 
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 
-/** Names of real products where COMPTOIR_REAL_DATA names a folder with them, else a few made up. */
+/** Real product names if COMPTOIR_REAL_DATA names a folder with them, else a few invented ones. */
 export function productNames(): readonly string[] {
   const file = join(process.env["COMPTOIR_REAL_DATA"] ?? "", "off_barcodes_canada_prefix.csv.gz");
   if (!existsSync(file))

@@ -1,6 +1,6 @@
 /**
- * Lists of many products: the first page, pages far in, and a search as it is typed, at the service and over HTTP, on both engines; and the first page
- * against a handler written by hand with node:http and pg on the same PostgreSQL.
+ * Lists of many products on both engines, at the service and over HTTP: the first page, later pages, and a search during typing.
+ * The first page is also compared with a handler written by hand with node:http and pg on the same PostgreSQL.
  *
  * `npm run bench -- lists [--products 100000] [--runs 15] [--seconds 5] [--engines embedded,postgresql] [--name lists]`
  */
@@ -34,7 +34,7 @@ const [products, runs, seconds] = [Number(values.products), Number(values.runs),
 const engines = values.engines.split(",");
 const connections = 4;
 
-/** Each with the most milliseconds that were promised for it at the server. */
+/** Each with its promised maximum at the server, in milliseconds. */
 const questions: readonly { readonly title: string; readonly question: Question; readonly most: number | null }[] = [
   { title: "first page, by description", question: {}, most: 100 },
   { title: "first page, by price, dearest first", question: { sort: "-price" }, most: 100 },
@@ -84,7 +84,7 @@ for (const engine of engines) {
   await database.close();
 }
 
-/** The whole answer over HTTP. Units: milliseconds. */
+/** Time of the whole answer over HTTP. Units: milliseconds. */
 async function overHttp({ origin, token }: ListDatabase, question: Question): Promise<number> {
   const took: number[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -101,7 +101,7 @@ function addressOf(origin: string, question: Question): string {
   return `${origin}/api/Product/List/false?${new URLSearchParams(Object.entries({ size: "100", ...question }).map(([key, value]) => [key, String(value)])).toString()}`;
 }
 
-/** The memory of the process before and after as many pages as there are, read one after the other. */
+/** Memory of the process before and after reading every page, one after the other. */
 async function memoryOfScrolling(database: ListDatabase): Promise<readonly string[]> {
   const megabytes = () => {
     globalThis.gc?.();
@@ -113,7 +113,7 @@ async function memoryOfScrolling(database: ListDatabase): Promise<readonly strin
   return [String(pages), figure(before), figure(megabytes())];
 }
 
-/** Answers a second of the first page, asked by eight at once for some seconds. */
+/** Answers per second of the first page, requested by eight clients for some seconds. */
 async function throughputOf(
   address: string,
   token: string,
@@ -151,7 +151,7 @@ async function throughputOf(
 
 async function compareWithHand({ origin, token }: ListDatabase, url: string): Promise<Table> {
   const hand = await startHandwritten(url, connections);
-  // One after the other and again: what else the machine does in between falls on both.
+  // Alternate both, so that other load on the machine affects them equally.
   const measured = {
     ours: [] as number[],
     hand: [] as number[],

@@ -1,4 +1,4 @@
-/** What a few people ask of a server in a quiet hour: a board, lists and two reports a round, every range and every report in turn. */
+/** Light use of a server: a round requests a dashboard, lists and two reports, cycling through every range and every report. */
 import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
 
 const ranges = ["-0d", "-1d", "-0w", "-27d..-0d", "-0m", "-1m", "-0y", "-1y"];
@@ -9,7 +9,7 @@ const lists = [
   "/api/Import/Batch/List",
   "/api/Report/List/true",
 ];
-/** What a report says itself, a month, a year: of the reports about sums of sales, which the copy answers; the others are asked for what they say themselves. */
+/** Ranges of a report: its default, a month, a year. Reports without sums of sales, which the copy does not answer, use their default. */
 const periods = [null, "-1m", "-0y", "-1y"];
 const copied = new Set(["sale", "profitability", "financial"]);
 
@@ -18,11 +18,11 @@ interface Listed {
   readonly _ReportDataModelID: number;
 }
 
-/** One who is signed in on a server. */
+/** A user signed in on a server. */
 export interface Person {
-  /** Asks for the board of a range; gives how long it took. Units: milliseconds. */
+  /** Requests the dashboard of a range; returns the duration. Units: milliseconds. */
   readonly board: (range: string) => Promise<number>;
-  /** Asks what a round asks; gives how many answers were refused. */
+  /** Requests a round; returns the number of rejected answers. */
   readonly round: (index: number) => Promise<number>;
 }
 

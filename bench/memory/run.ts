@@ -1,6 +1,6 @@
 /**
- * What the embedded server takes of memory on a filled demo, while it starts and at rest, and what its boards take: as it is shipped, and with
- * the optimizing compiler for WebAssembly, in one run. The folder of a filled demo is named by COMPTOIR_BENCH_DATA, else the demo is filled first.
+ * Memory of the embedded server with a filled demo: at start, at rest, and for its dashboards. Compares the shipped settings with
+ * the optimizing compiler for WebAssembly in one run. COMPTOIR_BENCH_DATA names the folder of a filled demo, else it is filled first.
  *
  * `npm run bench -- memory [minutes of rest]`: 5 when none are given.
  * `npm run bench -- memory <minutes> --use`: one server, four rounds of light use a minute for so long, a look every minute, then the rest.
@@ -22,7 +22,7 @@ const main = resolve(import.meta.dirname, "../../apps/server/dist/main.js");
 const [minutes = "5"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isUse = process.argv.includes("--use");
 const restMinutes = isUse ? 5 : Number(minutes);
-/** Rounds of light use begin so far apart. Units: milliseconds. */
+/** Interval of light use rounds. Units: milliseconds. */
 const roundMs = 15_000;
 const password = "Comptoir-demo-2026!";
 const ranges = ["-0d", "-27d..-0d", "-0y"];
@@ -34,7 +34,7 @@ const ways = [
   { label: "with the optimizing compiler", compiler: "optimizing" },
 ] as const;
 
-/** The megabytes of a process and of its children: now, and the most there ever were at once in each. */
+/** Megabytes of a process and its children: current, and the peak of each. */
 function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const field = (name: string) =>
@@ -52,7 +52,7 @@ async function measure(data: string, compiler: string) {
   const folder = copyOf(data);
   const { server, origin, pid } = await start(folder, compiler);
   try {
-    // code that runs hot while the server starts is compiled in these seconds
+    // code that is hot during the server's start is compiled in these seconds
     await sleep(20_000);
     const { peak } = memoryOf(pid);
     await sleep(restMinutes * 60_000);
@@ -107,7 +107,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** How long the system dashboard takes, range by range. Units: milliseconds. */
+/** Duration of the system dashboard by range. Units: milliseconds. */
 async function timeBoards(origin: string): Promise<readonly number[]> {
   const person = await signIn(origin, password);
   const medians: number[] = [];
@@ -119,7 +119,7 @@ async function timeBoards(origin: string): Promise<readonly number[]> {
   return medians;
 }
 
-/** What a server takes while it is used a little, minute by minute, and after it. */
+/** Memory of a lightly used server, minute by minute, and afterwards. */
 async function watchUse(data: string, useMinutes: number) {
   const folder = copyOf(data);
   const { server, origin, pid } = await start(folder, "");

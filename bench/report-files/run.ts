@@ -1,6 +1,6 @@
 /**
- * The files of a report of 100,000 rows in 12 columns, from the rendered table to the last byte: CSV beside papaparse, a workbook, a page without a network. Each in a process of
- * its own, so that the memory is its own.
+ * Files of a report with 100,000 rows in 12 columns, from the rendered table to the last byte: CSV beside papaparse, a workbook, an offline page.
+ * Each runs in its own process, so that the memory is its own.
  *
  * `npm run bench -- report-files`
  */

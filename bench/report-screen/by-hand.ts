@@ -1,4 +1,4 @@
-/** The limit: a box that scrolls, and by hand the rows in sight, each a line of cells with its text; no head that stands still, no keyboard, no totals. */
+/** Lower bound: a scrolling box with hand-written visible rows, each a line of text cells; no sticky head, no keyboard, no totals. */
 
 export interface HandTable {
   readonly rows: number;

@@ -1,4 +1,4 @@
-/** The page that draws: a call draws one table and answers when the frame that shows it has been painted. */
+/** The measured page: a call draws a table and returns once its frame is painted. */
 
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import type { Table } from "@comptoir/domain/report";
@@ -19,7 +19,7 @@ export type Shape = "list" | "pivot";
 
 declare global {
   interface Window {
-    /** Makes what is drawn later: neither the rows nor the pivot are measured. */
+    /** Prepares the data in advance: neither the rows nor the pivot are measured. */
     prepareReport: (shape: Shape, rows: number, columns: number, editions: number) => void;
     drawReport: (drawing: Drawing, shape: Shape, edition: number) => Promise<number>;
   }
@@ -29,7 +29,7 @@ await text.load("common", "shell", "dashboard", "report");
 const place = document.getElementById("place");
 if (place === null) throw new Error("no place to draw");
 let root: Root | undefined;
-/** As an answer has them: its totals stand beside its rows. */
+/** Rows as in an answer, with their totals beside them. */
 interface Answer {
   readonly columns: Table["columns"];
   readonly rows: Table["rows"];
@@ -42,7 +42,7 @@ window.prepareReport = (shape, rows, columns, editions) => {
   tables = Array.from({ length: editions }, (_, edition) =>
     answerOf(shape === "list" ? listOf(rows) : pivotOf(rows, columns, edition)),
   );
-  // The page does the same while an answer is on its way.
+  // The page does this too while it waits for an answer.
   prepareWords();
 };
 
@@ -55,7 +55,7 @@ const answerOf = ({ columns, rows }: Table): Answer => ({
 const none = new Set<string>();
 const names = new Map();
 
-/** Everything between the rows of an answer and the screen: the table of the page, with its widths and texts. */
+/** Everything between the rows of an answer and the screen: the page's table, with widths and texts. */
 function viewOf(shape: Shape, { columns, rows, total }: Answer) {
   const reportColumns = shape === "list" ? columnsOfList : [];
   return tableView({
@@ -74,7 +74,7 @@ function viewOf(shape: Shape, { columns, rows, total }: Answer) {
 }
 
 function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
-  // By hand the widths are given: only what is drawn is measured.
+  // Widths are given in the hand-written version, so only the drawing is measured.
   const given = drawing === "by hand" ? viewOf(shape, table) : null;
   if (given !== null)
     return () => {

@@ -1,6 +1,6 @@
 /**
- * A report on the screen, in Chromium: from the rows of an answer to the painted frame for 100,000 rows of 12 columns, beside a list windowed by hand;
- * scrolling through them, and the memory they take; and a pivot of 1,000 × 200 figures drawn anew.
+ * A report on screen in Chromium, compared with a list windowed by hand. Measures the time from the rows of an answer to the painted frame for 100,000 rows
+ * of 12 columns, scrolling and memory; and redrawing a pivot of 1,000 × 200 figures.
  *
  * `npm run bench -- report-screen [--rounds 7] [--rows 100000] [--name report-screen]`
  */
@@ -54,7 +54,7 @@ const load = async (shape: Shape) => {
   return page;
 };
 
-/** A fresh page each: how long its first drawing takes, then its next ones. */
+/** Durations of the first drawing and the next ones, on a fresh page each. */
 async function measure(shape: Shape, drawing: Drawing): Promise<void> {
   const key = `${shape} ${drawing}`;
   const page = await load(shape);

@@ -1,7 +1,7 @@
 /**
- * The eight reports over a copy that is filled directly, without a database: what ten million lines take to be asked, where making them in PostgreSQL would take hours.
+ * The eight reports over a directly filled copy, without a database: queries over ten million lines, which would take hours to create in PostgreSQL.
  *
- * `npm run bench -- reports-loaded [--lines 10000000] [--runs 5] [--name reports-loaded]`. "100000000" are ten times as many days as ten million lines are, "100000000/1097" as many days of ten times as many lines.
+ * `npm run bench -- reports-loaded [--lines 10000000] [--runs 5] [--name reports-loaded]`. "100000000" has ten times as many days as ten million lines, "100000000/1097" as many days with ten times as many lines.
  */
 
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -35,7 +35,7 @@ const typical = typicalOf(history);
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
-/** Three lines a receipt, as many receipts a store and day everywhere, in the order of the days; hashes of the number make them differ. */
+/** Three lines per receipt, equally many receipts per store and day, in order of days; hashes of the number vary them. */
 const receipts = Math.ceil(lines / 3);
 const receiptsOfDay = Math.ceil(receipts / days);
 const receipt = `SELECT r, ${firstStore} + (r % ${stores})::INTEGER AS location_id, date '${lastDay}' - (${days - 1} - r // ${receiptsOfDay})::INTEGER AS business_date, 1 AS batch_id, r::INTEGER AS sale_no, (16 + hash(r) % 26)::SMALLINT AS half_hour,
@@ -72,7 +72,7 @@ const timed = async (work: () => Promise<unknown>) => {
   await work();
   return performance.now() - start;
 };
-/** What a report may take. Units: milliseconds. */
+/** Maximum time of a report. Units: milliseconds. */
 const allowedBeside = (bare: number): number => 1.3 * bare + 15;
 
 const rows: string[][] = [];

@@ -1,6 +1,6 @@
 /**
- * Eight typical reports over generated sale lines: asked of the copy made for reading, of the same copy by the bare statement, and of the database on its
- * raw lines. Beside them: how long a copy takes to be made, what an import of half a million lines keeps the next report waiting, and what five readers at once take.
+ * Eight typical reports over generated sale lines: from the reading copy, from the same copy by the bare statement, and from the database's raw lines.
+ * Also the time to make a copy, the wait of the next report after an import of half a million lines, and five simultaneous readers.
  *
  * `npm run bench -- reports [--lines 10000000] [--runs 7] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
  */
@@ -102,7 +102,7 @@ const ofDatabase = (question: Typical) =>
 interface AfterImport {
   readonly writingMs: number;
   readonly committingMs: number;
-  /** The first report, asked right after the commit, when it waits for the copy. */
+  /** The first report, requested right after the commit, when it waits for the copy. */
   readonly firstMs: number;
 }
 
@@ -199,7 +199,8 @@ const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
           rssBefore,
           scryptMs: Math.max(...logins),
         };
-        // First an import that the copy does not hear of, as one of another server; then one that it gathers while it is written.
+        // First an import that the copy is not told about, as by another server; then one that it collects while it
+        // is written.
         const [first] = typical;
         const afterImport = Effect.fnUntraced(function* (store: SaleStore["Service"], series: string) {
           const wrote = yield* writeImport(store, importLines, series);
@@ -213,7 +214,7 @@ const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
           yield* afterImport(yield* SaleStore, "gathered"),
         ];
         const differences = yield* Effect.flatMap(ReportCopy, (copy) => copy.verify);
-        // What was written straight into the tables at the beginning is in no sums of days.
+        // Rows written directly into the tables at the start are missing from the daily sums.
         const wrong = differences.filter(({ table }) => table !== "sales_day" && table !== "stock_on_hand");
         if (wrong.length > 0) return yield* Effect.die(new Error(`the copy differs: ${JSON.stringify(wrong)}`));
         const copyMb = existsSync(place) ? statSync(join(place, "reports.duckdb")).size / 1e6 : 0;

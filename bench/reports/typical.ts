@@ -1,4 +1,4 @@
-/** The eight reports that are measured. */
+/** The eight measured reports. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import {
@@ -44,7 +44,7 @@ export interface Typical {
   readonly days: { readonly from: CalendarDate; readonly to: CalendarDate };
   readonly stores?: readonly number[];
   readonly ask: Partial<Pick<RunAsk, "filters" | "sorting" | "pivot" | "size">> & Pick<RunAsk, "report">;
-  /** What somebody would write by hand. */
+  /** A hand-written statement. */
   readonly bare: (where: string) => string;
 }
 

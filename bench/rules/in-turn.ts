@@ -1,14 +1,14 @@
-/** Several ways to do one thing, timed in turn: the processor's time of one call, medians. */
+/** Times several implementations in turn: processor time per call, medians. */
 
 import { median } from "../shared/median.ts";
 
-/** One way: its name, and one pass over its work; answers how many calls a pass made. */
+/** An implementation: its name, and a pass over its work that returns the number of calls. */
 export interface Way {
   readonly name: string;
   readonly pass: () => number;
 }
 
-/** Nanoseconds of processor a call, by the name of the way. */
+/** Measures nanoseconds of processor time per call, by implementation. */
 export function timeInTurn(
   ways: readonly Way[],
   { rounds, budgetMs }: { readonly rounds: number; readonly budgetMs: number },
@@ -27,5 +27,5 @@ export function timeInTurn(
   return new Map([...times].map(([name, all]) => [name, median(all)]));
 }
 
-/** Keeps an answer, so that no way is optimised to nothing. */
-export const kept: { value: unknown } = { value: null };
+/** Receives results, so that no implementation is optimised away. */
+export const sink: { value: unknown } = { value: null };

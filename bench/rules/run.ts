@@ -13,7 +13,7 @@ import { rangeCodes, type RangeCode } from "@comptoir/domain/period";
 
 import { figure, ratio, writeReport } from "../shared/report.ts";
 
-import { kept, timeInTurn } from "./in-turn.ts";
+import { sink, timeInTurn } from "./in-turn.ts";
 import { makeRows, ways as pivotWays } from "./pivot-ways.ts";
 import { ways as rangeWays } from "./range-ways.ts";
 
@@ -37,14 +37,14 @@ const money = languageCodes.map((language) => {
       {
         name: "ours",
         pass: () => {
-          for (const amount of amounts) kept.value = formatMoney(amount, language);
+          for (const amount of amounts) sink.value = formatMoney(amount, language);
           return amounts.length;
         },
       },
       {
         name: "cached Intl",
         pass: () => {
-          for (const amount of amounts) kept.value = platform.format(amount / 100);
+          for (const amount of amounts) sink.value = platform.format(amount / 100);
           return amounts.length;
         },
       },
@@ -67,7 +67,7 @@ const navigation =
       {
         name: "ours",
         pass: () => {
-          for (const permissions of users) kept.value = navigationFor(permissions);
+          for (const permissions of users) sink.value = navigationFor(permissions);
           return users.length;
         },
       },
@@ -94,7 +94,7 @@ const ranges = timeInTurn(
   Object.entries(rangeWays).map(([name, way]) => ({
     name,
     pass: () => {
-      for (const at of instants) for (const code of codes) kept.value = way(at, code);
+      for (const at of instants) for (const code of codes) sink.value = way(at, code);
       return instants.length * codes.length;
     },
   })),
@@ -108,7 +108,7 @@ const pivots = timeInTurn(
   Object.entries(pivotWays).map(([name, way]) => ({
     name,
     pass: () => {
-      kept.value = way(rows);
+      sink.value = way(rows);
       return 1;
     },
   })),

@@ -1,6 +1,6 @@
 /**
- * Scrolling a list of many products in Chromium: the time of every frame by requestAnimationFrame, what share took longer than two frames of the screen,
- * and the heap before and after; beside an empty box of the same height in the same page, which shows what the machine itself drops.
+ * Scrolling a list of many products in Chromium: the duration of every frame, the share of late frames (over two frames of the screen), and the heap.
+ * An empty box of the same height in the same page shows the frames that the machine itself drops.
  *
  * `npm run bench -- scrolling [--products 100000] [--rounds 3] [--name lists-scrolling]`: the built server and page are used as they are.
  */
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const [products, rounds] = [Number(values.products), Number(values.rounds)];
 const password = "Érablière-du-Nord-27";
 
-/** Scrolling as hands do it, at pixels a second; a jump is the handle of the scroll bar. */
+/** Scrolling speeds of a hand, in pixels per second; a jump drags the scroll bar. */
 const ways = [
   { title: "reading, 1,000 px/s", pxPerSecond: 1_000, seconds: 8 },
   { title: "a wheel in haste, 4,000 px/s", pxPerSecond: 4_000, seconds: 8 },
@@ -36,7 +36,7 @@ const ways = [
 ] as const;
 const jumps = 60;
 
-/** The first administrator by the call of the setup, the products by one statement: it is the list that is measured. */
+/** Creates the first administrator through the setup request, and the products with a single statement: only the list is measured. */
 async function fill(app: App, connectionString: string): Promise<void> {
   const made = await fetch(`${app.url}/api/Setup`, {
     method: "POST",
@@ -93,7 +93,7 @@ try {
   await session.send("Performance.enable");
   const list = "main [role=group]:has(> table)";
   const empty = "#empty-box";
-  // The same box, as high, with nothing in it: what is late there is the machine's.
+  // An empty box of the same height: its late frames are the machine's.
   await page.evaluate(
     ([from, id]) => {
       const original = document.querySelector(from);

@@ -1,15 +1,15 @@
-/** Frames of a page while something scrolls: how long each was, which showed no line, what the page's own thread did, and its memory. */
+/** Frames of a page during scrolling: durations, blank frames, work of the main thread, and memory. */
 
 import type { CDPSession, Page } from "playwright-core";
 
 import { median } from "./median.ts";
 import { figure } from "./report.ts";
 
-/** A frame that took longer came late: two frames of the screen. Units: milliseconds. */
+/** A longer frame is late: two frames of the screen. Units: milliseconds. */
 export const lateMs = 34;
 const megabyte = 2 ** 20;
 
-/** The head of a table of frames. */
+/** Header of a frame table. */
 export const framesHeader = [
   "",
   "frames",
@@ -26,9 +26,9 @@ export const framesHeader = [
 
 export interface Frames {
   readonly times: readonly number[];
-  /** Frames that showed the frame of a table and not one line of it. */
+  /** Blank frames: a table without a single line. */
   readonly blank: number;
-  /** What the page's own thread did meanwhile. Units: milliseconds. */
+  /** Work of the main thread during scrolling. Units: milliseconds. */
   readonly work: Work;
 }
 
@@ -38,7 +38,7 @@ export interface Work {
   readonly all: number;
 }
 
-/** Records every frame of the page while something scrolls. */
+/** Records every frame of the page during scrolling. */
 export async function record(
   session: CDPSession,
   page: Page,
@@ -115,16 +115,16 @@ export async function scrollBy(
   });
 }
 
-/** The heap and the nodes of a page after its garbage was collected. */
+/** Heap and nodes of a page after garbage collection. */
 export async function memoryOf(session: CDPSession): Promise<{ readonly heap: number; readonly nodes: number }> {
-  // What the first round lets go of, the second one collects.
+  // Collect twice: the first round releases objects that the second one collects.
   await session.send("HeapProfiler.collectGarbage");
   await session.send("HeapProfiler.collectGarbage");
   const get = await metricsOf(session);
   return { heap: get("JSHeapUsedSize") / megabyte, nodes: get("Nodes") };
 }
 
-/** A line of that table. */
+/** A row of a frame table. */
 export const summary = (title: string, all: readonly Frames[]): readonly string[] => {
   const times = all.flatMap((run) => run.times).toSorted((run, other) => run - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;

@@ -1,2 +1,2 @@
-/** Marks that the page sets around a drawing, and that the trace is read by. */
+/** Marks that the page sets around a drawing, for reading the trace. */
 export const marks = { began: "drawing began", painted: "drawing painted" } as const;

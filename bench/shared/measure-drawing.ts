@@ -1,11 +1,11 @@
-/** Measures a drawing in the page, with the marks that a trace is read by. */
+/** Measures a drawing in the page, with marks for the trace. */
 
 import { marks } from "./marks.ts";
 
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Draws, and answers how long it took until the frame that shows it was painted. Units: milliseconds. */
+/** Draws, and returns the time until its frame was painted. Units: milliseconds. */
 export async function measureDrawing(draw: () => void): Promise<number> {
   await painted();
   const began = performance.now();
@@ -14,7 +14,7 @@ export async function measureDrawing(draw: () => void): Promise<number> {
   await painted();
   performance.mark(marks.painted);
   const took = performance.now() - began;
-  // Rasterising that is still under way belongs to this drawing, not to the next one.
+  // Rasterising still in progress belongs to this drawing, not to the next one.
   await new Promise((resolve) => setTimeout(resolve, 60));
   return took;
 }

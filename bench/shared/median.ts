@@ -1,4 +1,4 @@
-/** The middle of a list of measurements; the mean of the two in the middle when their number is even. */
+/** Computes the median; the mean of the two middle values if their number is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const half = sorted.length / 2;

@@ -1,4 +1,4 @@
-/** Makes a database of its own in a cluster; gives its address. */
+/** Creates a database in a cluster; returns its URL. */
 
 import { PgClient } from "@effect/sql-pg";
 import { Effect, ManagedRuntime, Redacted } from "effect";

@@ -1,11 +1,11 @@
-/** Writes what a run found as a page of tables, and prints it. */
+/** Writes the results of a run as a page of tables, and prints it. */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../results");
 
-/** Every result says what it was measured on; no path, no name of a machine. */
+/** Description of the machine without paths and names. */
 export const machine = "two shared cores, Node 24";
 
 export interface Table {
@@ -15,7 +15,7 @@ export interface Table {
   readonly notes?: readonly string[];
 }
 
-/** One page a benchmark: `results/<name>.md`. */
+/** A page per benchmark: `results/<name>.md`. */
 export function writeReport(name: string, title: string, intro: string, tables: readonly Table[]): void {
   const day = new Date().toISOString().slice(0, 10);
   const parts = [
@@ -29,7 +29,7 @@ export function writeReport(name: string, title: string, intro: string, tables: 
   console.log(page);
 }
 
-/** Two figures that matter, more when the number is large. */
+/** Formats with two significant digits, or more for a large number. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;

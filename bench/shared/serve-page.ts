@@ -1,4 +1,4 @@
-/** A page of a benchmark, built as it is shipped and served, and a Chromium without a graphics card that opens it. */
+/** Builds and serves a benchmark page as in production, and opens it in a Chromium without a graphics card. */
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { findChromium } from "../../tools/browser/find-chromium.mjs";
 export interface ServedPage {
   readonly url: string;
   readonly browser: Browser;
-  /** Where it was built; gone once it is closed. */
+  /** Build folder, deleted on close. */
   readonly outDir: string;
   readonly close: (keep?: boolean) => Promise<void>;
 }

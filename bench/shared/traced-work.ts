@@ -1,7 +1,8 @@
 /**
- * How much work a drawing was, from Chromium's own trace: processor time of the page's main thread from the moment the data was given until the frame
- * was handed over (script, style, layout, paint, commit, collection of garbage), plus the rasterising on the other threads. Waiting for the screen or
- * for a busy machine is no work, so it is not in it.
+ * Work of a drawing, from Chromium's trace.
+ *
+ * It is the processor time of the main thread from the moment the data was given until the frame was committed (script, style, layout,
+ * paint, commit, garbage collection), plus rasterising on other threads. Waiting for the screen or for a busy machine is not included.
  */
 
 import type { Browser, CDPSession } from "playwright-core";
@@ -13,7 +14,7 @@ export interface Work {
   readonly rasterMs: number;
 }
 
-/** The fields of a trace event that are read here; times are microseconds, of the clock (`ts`) and of the thread's processor (`tts`). */
+/** Fields of a trace event in use; times are in microseconds, of the clock (`ts`) and of the thread's processor (`tts`). */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -29,7 +30,7 @@ const traceConfig = {
   includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", "cc"],
   excludedCategories: ["*"],
 };
-/** Runs something and says how much work each of its drawings was. */
+/** Runs an action and returns the work of each of its drawings. */
 export async function traceDrawings(browser: Browser, run: () => Promise<void>): Promise<readonly Work[]> {
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
@@ -58,7 +59,7 @@ function worksOf(events: readonly TraceEvent[]): readonly Work[] {
   const begun = events.filter((event) => event.name === marks.began).toSorted(byTime);
   return begun.map((began, index): Work => {
     const end = painted.find((event) => event.ts > began.ts);
-    // Rasterising goes on after the frame was handed over, until long before the next drawing.
+    // Rasterising continues after the commit, until well before the next drawing.
     const next = begun[index + 1]?.ts ?? Infinity;
     if (end === undefined || began.tts === undefined) throw new Error("a drawing without its end in the trace");
     const ofPage = events.filter((event) => event.pid === began.pid && event.ph === "X");
@@ -79,7 +80,7 @@ function worksOf(events: readonly TraceEvent[]): readonly Work[] {
   });
 }
 
-/** Of the task in which the data was given, only what came after. */
+/** Of the task in which the data was given, count only the time afterwards. */
 function sinceMark(task: TraceEvent, began: TraceEvent): number {
   const time = task.tdur ?? 0;
   return task.ts >= began.ts ? time : Math.max(0, (task.tts ?? 0) + time - (began.tts ?? 0));

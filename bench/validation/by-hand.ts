@@ -1,4 +1,4 @@
-/** The form in straight-line code, as somebody would write it who only ever has this one. */
+/** The form in hand-written straight-line code. */
 
 import { countries, languages, most, pattern } from "./patterns.ts";
 

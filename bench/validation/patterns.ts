@@ -1,4 +1,4 @@
-/** The rules of the form that every peer is given, as patterns and bounds: the same for all. */
+/** Rules of the form for every peer, as patterns and bounds. */
 
 export const pattern = {
   username: /^\w+$/u,
@@ -12,7 +12,7 @@ export const pattern = {
   safe: /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
 } as const;
 
-/** Fields of text with nothing but a bound. */
+/** Text fields with a maximum length only. */
 export const most = {
   username: 39,
   email: 254,
@@ -62,5 +62,5 @@ export const wrong: Readonly<Record<string, unknown>> = {
   isActive: "yes",
 };
 
-/** Two fields of fifteen are wrong: what a person who types sends. */
+/** Two fields of fifteen are wrong, as in a typical submission. */
 export const typed: Readonly<Record<string, unknown>> = { ...right, email: wrong["email"], zipCode: wrong["zipCode"] };

@@ -1,4 +1,4 @@
-/** The same form by each peer, in the way its own pages show; each answers the names of the fields that are wrong. */
+/** The same form with each peer, in the style of its own documentation; each returns the names of invalid fields. */
 
 import { checkForm, defineForm } from "@comptoir/domain/validation";
 import { Ajv } from "ajv";
@@ -10,7 +10,7 @@ import { z } from "zod";
 import { checkByHand } from "./by-hand.ts";
 import { countries, languages, most, pattern } from "./patterns.ts";
 
-/** One peer: `check` is what is timed, `wrongIn` says what came out of it. */
+/** A peer: `check` is timed, `wrongIn` returns its result. */
 export interface Peer {
   readonly name: string;
   readonly check: (value: unknown) => unknown;

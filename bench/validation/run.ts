@@ -32,7 +32,7 @@ for (const [name, value] of Object.entries(forms)) {
   }
 }
 
-/** What is checked is not the same object each time, so that nothing is remembered of it. */
+/** Use another object each time, so that nothing is cached for it. */
 const copies = (value: object): readonly object[] => Array.from({ length: 64 }, () => ({ ...value }));
 
 let result: unknown = null;

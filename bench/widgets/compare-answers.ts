@@ -1,4 +1,4 @@
-/** Compares the rows of two databases, statement by statement; numbers of any kind are numbers, dates are their text. */
+/** Compares the rows of two databases, statement by statement. Numbers of any type are converted to numbers, dates to text. */
 
 type Ask = (statement: string) => Promise<readonly object[]>;
 

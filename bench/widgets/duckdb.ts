@@ -1,4 +1,4 @@
-/** The peer: DuckDB over the raw lines, the same statements with views in the place of the summary tables. */
+/** The peer: DuckDB over the raw lines, the same statements with views instead of the summary tables. */
 
 import { DuckDBInstance } from "@duckdb/node-api";
 
@@ -51,7 +51,7 @@ export async function openDuckdb(path: string, history: History): Promise<Duckdb
   };
 }
 
-/** Arrays as literals are PostgreSQL's own spelling; so is the name of its long floats. */
+/** Array literals and the name of doubles differ from PostgreSQL's. */
 function dialect(statement: string): string {
   return statement
     .replace(/[\w.]+ = ANY \('\{\}'::\w+\[\]\)/gu, "false")

@@ -9,19 +9,19 @@ export const firstStore = 11;
 export const lastDay = "2026-03-20";
 export const linesPerSale = 4;
 
-/** How many lines there are, and how many receipts of all stores share a day. */
+/** Number of lines, and number of receipts of all stores per day. */
 export interface History {
   readonly lines: number;
   readonly salesPerDay: number;
 }
 
-/** "10000000" are so many lines at 114 receipts a store and day; "1000000/1097" are so many spread evenly over so many days. */
+/** "10000000" is a number of lines at 114 receipts a store and day; "1000000/1097" a number of lines spread evenly over a number of days. */
 export function readHistory(text: string): History {
   const [lines = 0, days] = text.split("/").map(Number);
   return { lines, salesPerDay: days === undefined ? stores * 114 : Math.ceil(Math.ceil(lines / linesPerSale) / days) };
 }
 
-/** The tables in the order they are filled, each with the rows that the receipts `from` to `to` (from 0, `to` left out) give. */
+/** Tables in fill order, each with a SELECT of the rows of receipts `from` to `to` (from 0, `to` left out). */
 export interface Slice {
   readonly from: number;
   readonly to: number;
@@ -30,7 +30,7 @@ export interface Slice {
 export const countSales = ({ lines }: History): number => Math.ceil(lines / linesPerSale);
 export const countDays = (history: History): number => Math.ceil(countSales(history) / history.salesPerDay);
 
-/** Slices of about a million lines, so that the log of the database stays small. */
+/** Slices of about a million lines, to keep the database's log small. */
 export function slicesOf(history: History): readonly Slice[] {
   const step = 250_000;
   const sales = countSales(history);
@@ -58,7 +58,7 @@ export const factTables = [
   { table: "sale_tax", columns: `${keys}, tax_no, half_hour, counted, amount, code`, rows: taxRows },
 ] as const;
 
-/** What `sale` holds, as a SELECT; `k` numbers the receipts. */
+/** Rows of `sale` as a SELECT; `k` numbers the receipts. */
 export function saleRows(slice: Slice, history: History): string {
   return `SELECT ${keyColumns(history)}, ${dateOf(history)}::timestamp + ${halfHour(history)} * interval '30 minutes' AS "at", 0::bigint AS rounding, 0::bigint AS tips,
     '00000000-0000-0000-0000-000000000000'::uuid AS content_hash, ${halfHour(history)}::smallint AS half_hour, ${counted} AS counted, ${isRefund} AS refund_only,
@@ -67,7 +67,7 @@ export function saleRows(slice: Slice, history: History): string {
     FROM generate_series(${slice.from}::bigint, ${slice.to - 1}::bigint) AS g(k)`;
 }
 
-/** What `sale_line` holds; `i` numbers the lines. */
+/** Rows of `sale_line` as a SELECT; `i` numbers the lines. */
 export function lineRows(slice: Slice, history: History): string {
   return `SELECT ${keyColumns(history)}, (1 + i % ${linesPerSale})::integer AS line_no, ${item}::integer AS item_id, (1 + ${item} % 12)::integer AS department_id,
     (1 + ${item} % 36)::integer AS sub_department_id, ${sign} * 1000 * (1 + i % 3) AS quantity, ${extended("i")} * 100 / (1 + i % 3) AS unit_price,
@@ -89,7 +89,7 @@ export function taxRows(slice: Slice, history: History): string {
     FROM ${netBySale(slice)} CROSS JOIN (VALUES (1), (2)) AS kinds(tax_no)`;
 }
 
-/** The few rows that give names: organisation and catalogue. */
+/** The few rows with names: organisation and catalogue. */
 export const catalogueStatements = [
   `INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Department ' || n FROM generate_series(1, 12) AS g(n)`,
   `INSERT INTO sub_department (sub_department_id, department_id, code, description) SELECT n, 1 + n % 12, 'S' || n, 'Sub-department ' || n FROM generate_series(1, 36) AS g(n)`,
@@ -102,7 +102,7 @@ export const organisationStatements = [
    SELECT n, 1, 1, 'STORE', 'L' || n, 'Store ' || n, 'STORE' FROM generate_series(${firstStore}, ${firstStore + stores - 1}) AS g(n)`,
 ];
 
-/** From eight in the morning to nine in the evening, the receipts of a day in order. */
+/** Receipts of a day in order, from 8:00 to 21:00. */
 const halfHour = ({ salesPerDay }: History) =>
   `(16 + (k % ${salesPerDay}) / ${stores} * 26 / ${Math.ceil(salesPerDay / stores)})`;
 const isRefund = "(k % 37 = 0)";
@@ -117,7 +117,7 @@ const dateOf = (history: History) =>
 const keyColumns = (history: History) =>
   `(${firstStore} + k % ${stores})::integer AS location_id, ${dateOf(history)} AS business_date, 1 AS batch_id, (k + 1)::integer AS sale_no`;
 
-/** A receipt's net without adding its lines up again: they are four formulas. */
+/** Net amount of a receipt, from the formulas of its four lines instead of a sum. */
 function netBySale({ from, to }: Slice): string {
   const net = Array.from({ length: linesPerSale }, (_, index) => `(k * ${linesPerSale} + ${index})`).map(
     (i) => `${extended(i)} - ${discount(i)}`,

@@ -1,4 +1,4 @@
-/** The batch as a browser asks it: the server's routes on a port of their own, a signed-in user, JSON both ways. */
+/** The batch as a browser requests it: the server's routes on a separate port, a signed-in user, JSON both ways. */
 
 import { createServer } from "node:http";
 
@@ -16,7 +16,7 @@ import { createRoles, createUser, grantRole } from "../../apps/server/src/organi
 
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 
-/** The routes over a database that is open, on a clock of the benchmark's own. */
+/** Routes over an open database, with the benchmark's clock. */
 export const httpLayer = (uploads: string, clock: Clock.Clock) =>
   HttpRouter.serve(httpRoutes(), { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(
@@ -28,7 +28,7 @@ export const httpLayer = (uploads: string, clock: Clock.Clock) =>
     Layer.provide(Layer.succeed(Clock.Clock, clock)),
   );
 
-/** Signs a user in who may read everything; gives how a batch is asked. The answer is read whole. */
+/** Signs in a user who may read everything; returns a function that requests a batch and reads the whole answer. */
 export const signIn = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const known = yield* sql`SELECT 1 FROM user_account WHERE username_key = ${user.username}`;

@@ -1,6 +1,6 @@
 /**
- * The 20 widgets of the system dashboard, asked as one batch, over histories of several lengths; beside them the same figures computed from the
- * raw lines by the same database, and by DuckDB, of the shortest and the longest.
+ * The 20 widgets of the system dashboard as one batch, over histories of several lengths.
+ * For the shortest and the longest, the same figures are computed from the raw lines by the same database, and by DuckDB.
  *
  * `npm run widgets -- [--sizes 1000000,1000000/1097,4000000,10000000] [--runs 15] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
  */
@@ -32,7 +32,7 @@ const { values } = parseArgs({
     name: { type: "string", default: "widgets" },
   },
 });
-/** Histories by how they are written in the options: "lines" or "lines/days". */
+/** Histories as written in the options: "lines" or "lines/days". */
 const sizes = values.sizes.split(",");
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 mkdirSync(folder, { recursive: true });
@@ -89,13 +89,13 @@ const loadBefore = loadavg()[0] ?? Number.NaN;
 const batch = new Map<string, number[]>();
 const http = new Map<string, number[]>();
 const cpu = new Map<string, number[]>();
-/** The batch without its comparisons: the short history has no year before, so with them it has less to read. */
+/** The batch without comparisons: the short history has no previous year, so with them it would read less. */
 const alone = new Map<string, number[]>();
 const raw = new Map<string, number[]>();
 const note = (into: Map<string, number[]>, key: string, ms: number) => into.set(key, [...(into.get(key) ?? []), ms]);
 const keyOf = (engine: Engine | "duckdb", lines: string, period: Period) => `${engine} ${lines} ${period}`;
 
-// Every figure must be the same everywhere, or the comparison means nothing.
+// All results must be equal, or the comparison means nothing.
 const differences: string[] = [];
 for (const { engine, lines, database } of subjects) {
   for (const period of periods) {
@@ -114,7 +114,7 @@ for (const { engine, lines, database } of subjects) {
 console.error(differences.length === 0 ? "the same rows everywhere" : differences.join("\n"));
 
 const engines = [...new Set(subjects.map(({ engine }) => engine))];
-/** The shortest and the longest history: the others only show how the batch grows. */
+/** Shortest and longest history; the others only show how the batch grows. */
 const ends = [...new Set([sizes[0] ?? "", sizes.at(-1) ?? ""])];
 for (const period of periods) for (const { database } of subjects) await database.ask(period);
 for (let run = 0; run < Number(values.runs); run += 1) {
@@ -141,7 +141,7 @@ for (let run = 0; run < Number(values.runs); run += 1) {
 const engineNames = { embedded: "embedded (PGlite)", postgresql: "PostgreSQL" } as const;
 const of = (from: Map<string, number[]>, engine: Engine | "duckdb", lines: string, period: Period) =>
   median(from.get(keyOf(engine, lines, period)) ?? []);
-/** "1 M", or "1 M thin" where fewer receipts share a day. */
+/** "1 M", or "1 M thin" if fewer receipts share a day. */
 const nameOf = (lines: string) => `${readHistory(lines).lines / 1_000_000} M${lines.includes("/") ? " thin" : ""}`;
 const slowest: (Omit<Subject, "database"> & {
   readonly period: Period;
@@ -151,7 +151,7 @@ for (const { engine, lines, database } of subjects)
   for (const period of periods) slowest.push({ engine, lines, period, found: await database.profile(period) });
 
 const loadAfter = loadavg()[0] ?? Number.NaN;
-/** A row a period: the medians of every history, then what the longest takes of each other. */
+/** A row per period: medians of every history, and ratios for the longest. */
 const growing = (title: string, from: Map<string, number[]>, notes: readonly string[]): Table => ({
   title,
   header: [
@@ -260,7 +260,7 @@ for (const peer of peers.values()) peer.close();
 await cluster?.stop();
 if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 
-/** The tables that a statement reads. */
+/** Lists the tables that a statement reads. */
 function subjectOf(statement: string): string {
   return [...new Set([...statement.matchAll(/FROM (\w+)/gu)].map((match) => match[1] ?? ""))]
     .filter((name) => name !== "sale_batch")

@@ -1,4 +1,4 @@
-/** A database of the server, filled with generated sales: asked by the server's own batch, or the same figures asked of the raw lines. */
+/** A server database with generated sales, queried by the server's own batch, or over the raw lines. */
 
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ export type Period = (typeof periods)[number];
 
 const systemWidgets = systemDashboard("en").widgets;
 
-/** Six in the evening in Montréal on the last day that has sales. */
+/** 18:00 in Montréal on the last day with sales. */
 const nowMs = Date.parse(`${lastDay}T22:00:00Z`);
 const fixedClock: Clock.Clock = Object.assign(Object.create(Clock.Clock.defaultValue()), {
   currentTimeMillisUnsafe: () => nowMs,
@@ -56,22 +56,22 @@ const callsOf = (date: Period, isCompared = true) =>
     widgetRequest(isCompared ? widget : { ...widget, compare: [] }, { date, compare: null, autoGrain: grains[date] }),
   );
 
-/** Units: milliseconds, by the clock and of the processor's time of this process (the embedded database inside) and of the sessions of a PostgreSQL beside it. */
+/** Units: milliseconds, of the clock, and of processor time of this process (with the embedded database) and of PostgreSQL sessions. */
 export interface Took {
   readonly wall: number;
   readonly cpu: number;
 }
 
 export interface ServerDatabase {
-  /** The whole batch through the server's service; answers how long it took. */
+  /** Requests the whole batch from the server's service; returns the duration. */
   readonly ask: (period: Period, isCompared?: boolean) => Promise<Took>;
-  /** The same over HTTP, the answer read whole. Units: milliseconds. */
+  /** The same over HTTP, with the answer read completely. Units: milliseconds. */
   readonly askOverHttp: (period: Period) => Promise<number>;
-  /** The statements that the batch sends. */
+  /** Statements sent by the batch. */
   readonly statementsOf: (period: Period) => Promise<readonly string[]>;
-  /** The same statements with every summary table replaced by its definition over the raw rows. Units: milliseconds. */
+  /** The same statements over the raw rows instead of every summary table. Units: milliseconds. */
   readonly askRaw: (period: Period) => Promise<number>;
-  /** The statements one by one, slowest first. */
+  /** Statements one by one, slowest first. */
   readonly profile: (period: Period) => Promise<readonly { readonly ms: number; readonly statement: string }[]>;
   readonly rows: (statement: string, raw: boolean) => Promise<readonly object[]>;
   readonly close: () => Promise<void>;
@@ -169,7 +169,7 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
   };
 }
 
-/** The definition of every summary table over the raw rows, as views of the same names. */
+/** Definitions of every summary table over the raw rows, as views with the same names. */
 export function rawViews(): readonly (readonly [string, string])[] {
   return [
     ...(Object.keys(summaryTables) as SummaryTableName[]).map(
@@ -181,7 +181,7 @@ export function rawViews(): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Whether a place ever sold anything needs no sums over its raw rows. */
+/** Whether a location ever had sales needs no sums of its raw rows. */
 export function overLines(statement: string): string {
   return statement.replace("FROM sales_day d WHERE d.location_id", "FROM sale d WHERE d.location_id");
 }
@@ -194,13 +194,13 @@ const sessionsOf = Effect.gen(function* () {
   return rows.map(({ pid }) => pid);
 });
 
-/** The time a process was on a processor, where Linux tells it. Units: milliseconds. */
+/** Processor time of a process, on Linux. Units: milliseconds. */
 function sessionMs(pid: number): number {
   const file = `/proc/${pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : Number.NaN;
 }
 
-/** Made anew each time: a database that was kept may be older than a definition. */
+/** Recreated each time: a reused database may be older than a definition. */
 const makeRawViews = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DROP SCHEMA IF EXISTS raw_lines CASCADE`;

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { defineConfig } from "tsup";
 
-/** One entry an area: importing one rule must not cost the others. */
+/** An entry per area, so that importing one rule does not load the others. */
 const entry = Object.fromEntries(
   readdirSync("src", { withFileTypes: true })
     .filter((folder) => folder.isDirectory())

@@ -1,6 +1,6 @@
 import { defineConfig } from "tsup";
 
-/** The rules and the words are inside: what is installed depends on nothing. Words are files of their own, so that a run reads one language. */
+/** Bundles rules and words, so that the package has no dependencies. Words are separate files, so that a run reads a single language. */
 export default defineConfig({
   entry: { main: "src/main.ts" },
   format: ["esm"],

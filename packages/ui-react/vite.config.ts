@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** `vite` opens the gallery; `vite build` makes the library: one entry a part, so that a login does not load charts. */
+/** `vite` opens the gallery; `vite build` builds the library with an entry per part, so that a login does not load charts. */
 export default defineConfig(({ command }) => ({
   resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
   css: { modules: { localsConvention: "camelCaseOnly" as const } },

@@ -28,9 +28,9 @@ const all = [
   "validation",
   "widgets",
 ];
-/** Those whose file is not the `run.ts` of a folder of their own. */
+/** Benchmarks whose file is not the `run.ts` of their own folder. */
 const files = { "reports-loaded": "reports/loaded.ts" };
-/** Those that fill a database for hours: only by their name. */
+/** Benchmarks that fill a database for hours; they run only by name. */
 const byName = ["reports"];
 const [name, ...options] = process.argv.slice(2);
 if (name !== undefined && !all.includes(name)) {

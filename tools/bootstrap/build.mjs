@@ -1,4 +1,4 @@
-// Builds every package that changed. Quiet when it succeeds; everything the build said when it does not.
+// Builds every package that changed. Prints the build's output only if it fails.
 import { join } from "node:path";
 
 import { capture, root } from "./run.mjs";

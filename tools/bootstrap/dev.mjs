@@ -16,7 +16,7 @@ const started = performance.now();
 const running = new Set();
 let stopping = false;
 
-/** Starts a program of this Node; each line that it prints begins with its label. */
+/** Starts a Node program; each line of its output gets its label. */
 function start(label, args, options) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
   running.add(child);
@@ -26,7 +26,7 @@ function start(label, args, options) {
   return child;
 }
 
-// node --watch would send messages of its own to the database's worker thread: the restart is ours
+// node --watch would send its own messages to the database's worker thread, so we restart it ourselves
 const startServer = () =>
   start("server", ["--conditions=@comptoir/source", "--enable-source-maps", "apps/server/src/main.ts"], {
     env: { ...process.env, ...serverMemory, PORT: String(serverPort), NODE_NO_WARNINGS: "1" },
@@ -54,13 +54,13 @@ await Promise.all([serverPort, webPort].map(answers));
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(`\nReady after ${seconds} s: http://localhost:${webPort} (Ctrl+C ends it)\n`);
 
-/** The server's own sources, and those of each package that it imports. */
+/** Folders of sources: the server's, and those of each package that it imports. */
 function serverSources() {
   const packages = readdirSync(join(root, "packages")).filter((name) => name !== "ui-react" && name !== "domain-cli");
   return [join(root, "apps", "server", "src"), ...packages.map((name) => join(root, "packages", name, "src"))];
 }
 
-/** The next server opens the database only after the one before has left it. */
+/** The next server can open the database only after the previous one has exited. */
 async function restart(file) {
   console.log(`server │ ${file} changed: starting again`);
   const before = server;
@@ -82,7 +82,7 @@ async function stop(code) {
   process.exit(code);
 }
 
-/** Resolves once something listens on the port of this machine. */
+/** Resolves once a local port accepts connections. */
 async function answers(port) {
   for (;;) {
     const socket = connect(port, "localhost");

@@ -1,4 +1,4 @@
-// Installs what is missing, on any Node >= 20. Does nothing, in a few milliseconds, when all is there.
+// Installs missing packages, on any Node >= 20. Returns within milliseconds if nothing is missing.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

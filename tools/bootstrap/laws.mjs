@@ -1,4 +1,5 @@
-// npm run laws [-- options]: holds the laws of the business rules, from the sources. --help says how; docs/conformance.md says what for.
+// npm run laws [-- options]: tests the laws of the business rules from the sources. See --help and
+// docs/conformance.md.
 import { join } from "node:path";
 
 import { root, run } from "./run.mjs";

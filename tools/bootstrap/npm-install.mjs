@@ -1,9 +1,9 @@
-// Installs the packages of a folder, by the npm that runs this or the one of the machine.
+// Installs the packages of a folder with the running npm, or else the machine's.
 import { run } from "./run.mjs";
 
 /**
- * Not `npm ci`: it refuses a lock file that lacks the optional packages of another platform, and begins by deleting what is there.
- * Answers npm's exit code.
+ * Not `npm ci`: it rejects a lock file without the optional packages of another platform, and deletes node_modules first.
+ * Returns npm's exit code.
  */
 export function npmInstall(folder, ...more) {
   const args = ["install", "--no-save", "--no-fund", "--no-audit", "--loglevel=error", ...more];

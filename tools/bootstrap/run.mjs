@@ -1,11 +1,11 @@
-// Starts a program and waits for it. Plain JavaScript for any Node >= 20: it runs before anything is installed.
+// Runs programs. Plain JavaScript for any Node >= 20: it runs before anything is installed.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a program with the terminal of this one; answers its exit code. Signals are passed on, so Ctrl-C stops the child first. A label stands before each line of what it prints. */
+/** Runs a program in this terminal; returns its exit code. Signals are passed on, so Ctrl-C stops the child first. A label prefixes each line of its output. */
 export function run(command, args, { label, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -26,7 +26,7 @@ export function run(command, args, { label, ...options } = {}) {
   });
 }
 
-/** Runs a program quietly; answers its code and all it printed. */
+/** Runs a program quietly; returns its exit code and output. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";

@@ -1,4 +1,4 @@
-// npm run screens [-- part of a path …]: draws every screen and state as contact sheets, and says what is wrong with them.
+// npm run screens [-- part of a path …]: draws every screen and state as contact sheets, and lists their faults.
 import { join } from "node:path";
 
 import { findChromium } from "../browser/find-chromium.mjs";

@@ -1,7 +1,8 @@
-// How the C library of Linux gives memory back: a password is checked in 19 MB, on each of four threads, and each kept them for good. What somebody sets themselves counts.
+// glibc memory settings: hashing a password takes 19 MB on each of four threads, which otherwise keep it. The
+// operator's own settings have priority.
 const settings = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
-/** What the server's process is started with, so that memory that it took goes back to the machine. */
+/** Environment of the server's process, so that it returns freed memory to the system. */
 export const serverMemory = Object.fromEntries(
   Object.entries(settings).filter(([name]) => process.env[name] === undefined),
 );

@@ -1,4 +1,4 @@
-// npm start: builds what changed, then runs the server, whose exit code is ours.
+// npm start: builds changes, then runs the server and exits with its code.
 import { build } from "./build.mjs";
 import { run } from "./run.mjs";
 import { serverMemory } from "./server-memory.mjs";

@@ -1,6 +1,7 @@
-// npm test: lint, types, build, and every test that a change needs, on the embedded database, on PostgreSQL where it differs, and in a real browser.
-//   npm test                        what every change must pass, in minutes
-//   npm run test:all                that, and the long tests (*.long.*): real files, whole stories, every server test on PostgreSQL
+// npm test: lint, types, build, and the tests of a change, in minutes.
+// They run on the embedded database, on PostgreSQL where it differs, and in a real browser.
+//   npm test                        the tests of every change
+//   npm run test:all                also the long tests (*.long.*): real files, whole stories, every server test on PostgreSQL
 //   npm test -- packages/domain     only the test files whose path contains this, on the embedded database
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -16,22 +17,22 @@ const all = process.argv.includes("--all");
 const filters = process.argv.slice(2).filter((argument) => argument !== "--all");
 const bin = (name) => join(root, "node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
 const results = mkdtempSync(join(tmpdir(), "comptoir-test-"));
-/** The temporary folder of everything that is tested: what a test leaves there is seen. */
+/** Temporary folder of all tests, so that their left-over files are noticed. */
 const temporary = join(results, "tmp");
 mkdirSync(temporary);
-// a cluster that a test starts runs as another account where this one is root: it passes through here
+// a test's cluster runs as another account if this one is root, and must be able to enter
 chmodSync(results, 0o711);
-/** Programs that tests start find the sources compiled by the one before. */
+/** Programs started by tests reuse compiled sources. */
 const compileCache = join(root, "node_modules", ".cache", "compile");
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const started = Date.now();
 const times = [];
 const slowFiles = [];
-/** What failed, told again at the end: a long log may be cut. */
+/** Failures, repeated at the end because a long log may be cut. */
 const summary = [];
 
-/** Runs one part, and keeps how long it took. */
+/** Runs a part and records its duration. */
 async function timed(name, work) {
   const began = Date.now();
   console.log(`\n── ${name} ──`);
@@ -42,7 +43,7 @@ async function timed(name, work) {
 const checks = { name: "Lint and types, one after another", seconds: 0 };
 times.push(checks);
 
-/** One program that has to end with 0. What it printed is shown when it does not. */
+/** Runs a program that must exit with 0; prints its output otherwise. */
 async function check(name, command, args) {
   const began = Date.now();
   const { code, output } = await capture(command, args);
@@ -53,10 +54,10 @@ async function check(name, command, args) {
   console.log(`${name}\n${output}`);
 }
 
-/** What is run at once: one part waits where another one computes, and none ends with cores that have nothing to do. */
+/** Parts run at once: one waits while another computes, and no cores stay idle at the end. */
 const lanes = Math.min(2, availableParallelism());
 
-/** Runs tasks side by side, in their order. */
+/** Runs tasks in parallel, started in order. */
 async function sideBySide(tasks, atOnce) {
   const queue = [...tasks];
   const next = async () => {
@@ -65,7 +66,7 @@ async function sideBySide(tasks, atOnce) {
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
-/** One vitest run. Its JSON report is read for the figures, so that a run that dies counts as a failure and not as nothing. */
+/** Runs vitest once. Figures come from its JSON report, so that a crashed run counts as a failure. */
 const vitest = (name, args, { label, ...env } = {}) =>
   timed(name, async () => {
     const file = join(results, `${times.length}-${label ?? "tests"}.json`);
@@ -121,7 +122,7 @@ function readReport(file) {
   }
 }
 
-/** The first lines of a message: enough to know the fault by. */
+/** First lines of a message, enough to identify the fault. */
 const shortened = (message) =>
   message
     .split("\n")
@@ -134,7 +135,7 @@ const inOrder = (rows) => rows.toSorted((a, b) => b.seconds - a.seconds);
 const print = (rows) =>
   rows.forEach(({ name, seconds }) => console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`));
 
-/** Where statements, locks and transactions are: what can differ between the two databases. Whole areas, and single files where the rest of an area is the same. */
+/** Tests of statements, locks and transactions, which may differ between the two databases: whole areas, and single files where the rest of an area is the same. */
 const differsOnPostgres = [
   ...[
     "access",
@@ -157,7 +158,7 @@ const differsOnPostgres = [
   ].map((file) => `apps/server/src/${file}`),
 ];
 
-/** Areas of the server that are tested by themselves and last: the lane that is free first takes the next one, and both end together. */
+/** Server areas tested separately and last: each free lane takes the next one, so that both end together. */
 const ownParts = ["backup", "database"];
 const serverSources = join(root, "apps", "server", "src");
 const otherParts = readdirSync(serverSources, { withFileTypes: true })
@@ -172,7 +173,7 @@ if (filters.length > 0) {
   let tellBuilt;
   const built = new Promise((resolve) => (tellBuilt = resolve));
   let cluster;
-  /** What needs the build waits for it; the longest part comes first. */
+  /** Parts that need the build wait for it; the longest part comes first. */
   const tests = [
     () => vitest("Server on the embedded database", [...projects("server"), ...otherParts], { label: "embedded" }),
     () =>
@@ -228,7 +229,7 @@ if (filters.length > 0) {
   await cluster?.stop();
 }
 
-// the prepared databases of all tests are named after the account and stay
+// keep the tests' template databases, which are named after the account
 const left = readdirSync(temporary).filter((name) => name.startsWith("comptoir-") && !/^comptoir-\d+-/u.test(name));
 if (left.length > 0) {
   failures.push(`Tests left files in the temporary folder: ${left.join(", ")}`);

@@ -1,13 +1,13 @@
-// Checks the types of every place. What a check learned stays in node_modules/.cache, so that the next one looks at what changed.
+// Checks the types of every project, incrementally with a cache in node_modules/.cache.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { capture, root } from "./run.mjs";
 
-/** Every place with types of its own. */
+/** Every TypeScript project. */
 export const typedPlaces = [
-  // the server and the tools in one go: what they share is checked once
+  // server and tools together, so that shared sources are checked once
   "tools/tsconfig.node.json",
   "apps/web",
   "packages/domain",
@@ -23,7 +23,7 @@ export const typedPlaces = [
 
 const cache = join(root, "node_modules", ".cache", "types");
 
-/** The compiler's command line for one place. */
+/** Command line of the compiler for a project. */
 export function typeCheck(place) {
   mkdirSync(cache, { recursive: true });
   const project = place.endsWith(".json") ? place : join(place, "tsconfig.json");

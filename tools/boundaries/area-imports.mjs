@@ -1,9 +1,9 @@
-// Which folder of an application imports from which: the linter sees circles of files, not of areas.
+// Imports between the folders of an application: the linter finds cycles of files only, not of areas.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, dirname } from "node:path";
 
-/** Reads the imports between the folders below a source folder, tests and what is loaded later left out. */
+/** Reads the imports between the folders below a source folder, except tests and lazy imports. */
 export function areaImports(root) {
   const found = new Map();
   for (const file of readdirSync(root, { recursive: true })) {
@@ -19,7 +19,7 @@ export function areaImports(root) {
   return new Map([...found].map(([area, imported]) => [area, [...imported]]));
 }
 
-/** The first circle of imports, from an area back to itself; null when there is none. */
+/** Returns the first import cycle, from an area back to itself; null if there is none. */
 export function circleOf(imports) {
   const done = new Set();
   const walk = (area, path) => {

@@ -1,9 +1,11 @@
-// Who may import whom: the one table. oxlint.config.ts turns it into lint rules, and boundaries.test.ts plants a forbidden
-// import for each row to see that the linter still sees.
+// The table of permitted imports. oxlint.config.ts turns it into lint rules; boundaries.test.ts plants a forbidden
+// import for each row to check the linter.
 
 /**
- * One row a place. `files`: globs. `forbidden`: patterns (gitignore form) of modules that must not be imported there, with the reason that
- * the linter prints. `plant`: an import that must be refused; the test writes it into a file at `plantIn`.
+ * A row per place.
+ *
+ * `files`: globs. `forbidden`: patterns (gitignore syntax) of modules that it must not import, with the reason that
+ * the linter prints. `plant`: a forbidden import, which the test writes into a file at `plantIn`.
  */
 export const boundaries = [
   {

@@ -16,7 +16,7 @@ const lint = (file: string) => {
   return { status, output: stdout + stderr };
 };
 
-/** Writes one file, lints it, and takes it away again, whatever happens. */
+/** Writes a file, lints it, and always deletes it. */
 const plant = (folder: string, name: string, source: string) => {
   const file = join(root, folder, name);
   mkdirSync(dirname(file), { recursive: true });

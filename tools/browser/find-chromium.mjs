@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests: an installed one, then the system's packages when this user may, then Playwright's own.
+// Finds a Chromium for browser tests: an installed one, one installed with the system's package manager if permitted,
+// or Playwright's own.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -36,7 +37,7 @@ async function fromPlaywright() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** The path of a Chromium that can be started, or undefined when none can be had. */
+/** Returns the path of a Chromium that starts; undefined if there is none. */
 export async function findChromium() {
   return installed() ?? (await fromSystemPackages()) ?? (await fromPlaywright());
 }

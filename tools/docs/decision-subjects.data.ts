@@ -1,4 +1,4 @@
-/** Numbers of the decisions of each subject, in reading order. Every decision stands under exactly one subject. */
+/** Numbers of the decisions of each subject, in reading order. Every decision belongs to exactly one subject. */
 export const decisionSubjects = {
   "Money, taxes and figures": [11, 31, 71, 72, 73, 91, 93, 102, 123, 206, 271, 291],
   "Days, periods and comparisons": [21, 22, 23, 110, 124, 160],

@@ -14,7 +14,7 @@ let pages: ReadonlyMap<string, string> = new Map();
 beforeAll(async () => void (pages = await makePages()));
 
 describe("the committed pages", () => {
-  // Another run wrote them: what differs from run to run is not in them either.
+  // Compares with pages of another run, so nothing in them may vary between runs.
   test("say what the sources say, the same in every run; npm run docs writes them again", () => {
     const old = [...pages]
       .filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text)
@@ -162,7 +162,7 @@ describe("a reference page", () => {
         examples: ['formatMoneyCompact(cents(123456), "fr") // => "1,23\\u00a0K\\u00a0$"'],
       },
     });
-    // What another area declares is found there.
+    // Declarations of another area are found there.
     const { names: ofSession } = readArea(join(root, "packages/domain/src"), "session");
     expect(ofSession.find(({ name }) => name === "checkPassword")?.file).toBe("validation/password-policy.ts");
   });

@@ -1,4 +1,4 @@
-/** The glossary: one word for one thing, in each of the three languages. */
+/** Checks the glossary: one word per concept, in each of the three languages. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -10,7 +10,7 @@ const rows = page
   .filter((line) => line.startsWith("| **"))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-/** The words of a cell, without marks and without what stands in parentheses. */
+/** Words of a cell, without punctuation and text in parentheses. */
 const wordsOf = (cell: string): readonly string[] =>
   cell
     .replaceAll("**", "")

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The file of each decision, by its number. */
+/** File of each decision, by number. */
 const files = new Map(
   readdirSync(fileURLToPath(new URL("../../docs/decisions", import.meta.url))).map((name) => [name.slice(0, 4), name]),
 );
 
-/** A source with each decision that it names as a link, from a page that finds them in the folder given. */
+/** Replaces the decision numbers in a source text by links, relative to a folder. */
 export function linkDecisions(source: string, folder: string): string {
   return source
     .replaceAll(/\bdocs\/decisions\/(?=\d{4})/gu, "decision ")

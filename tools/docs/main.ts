@@ -9,7 +9,7 @@ for (const [path, text] of pages) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
-// The page of an area that is gone would be a lie.
+// Delete pages of areas that no longer exist.
 for (const name of readdirSync(join(root, "docs/reference")))
   if (!pages.has(`docs/reference/${name}`)) rmSync(join(root, "docs/reference", name));
 console.log(`${pages.size} pages written: docs/rules.md, docs/reference and docs/decisions.md.`);

@@ -20,7 +20,7 @@ const areasFolder = join(root, "packages/domain/src");
 const aboutServer =
   "What a running Comptoir keeps, asked through its own API: `npm run laws -- --against <its address>`.";
 
-/** Every generated page, by its path from the root of the repository. */
+/** Makes every generated page, by its path from the root of the repository. */
 export async function makePages(): Promise<ReadonlyMap<string, string>> {
   const areas = readdirSync(areasFolder)
     .filter((name) => existsSync(join(areasFolder, name, "index.ts")))
@@ -69,7 +69,7 @@ async function areaPart(book: LawBook, about: string): Promise<AreaPart> {
   };
 }
 
-/** The rules that call each function: the same links, from the other end. */
+/** Rules by function: the inverse of functions by rule. */
 function rulesOfNames(book: AreaPart | undefined): RulesOfNames | null {
   if (book === undefined) return null;
   const pairs = book.rules.flatMap(({ rule, functions }) => functions.map((name) => ({ name, rule })));

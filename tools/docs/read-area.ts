@@ -3,18 +3,18 @@ import { dirname, join, relative } from "node:path";
 
 import { parseSync } from "oxc-parser";
 
-/** A public name of an area, as its sources say it. */
+/** A public name of an area, as declared in its sources. */
 export interface PublicName {
   readonly name: string;
   readonly kind: "function" | "type" | "value";
-  /** One declaration, or several where a function has several signatures. */
+  /** Its declaration, or several for a function with overloads. */
   readonly signatures: readonly string[];
   readonly doc: DocComment;
-  /** The file that declares it, from the folder of all areas. */
+  /** The declaring file, relative to the folder of all areas. */
   readonly file: string;
 }
 
-/** A doc comment, cut into its parts. */
+/** A doc comment split into its parts. */
 export interface DocComment {
   readonly text: string;
   readonly units: string;
@@ -31,7 +31,7 @@ interface Declared {
 }
 
 interface Parsed {
-  /** Local name → where the index takes it from. */
+  /** Local name → module that the index imports it from. */
   readonly reexports: readonly { readonly local: string; readonly exported: string; readonly from: string }[];
   readonly declared: readonly Declared[];
   readonly moduleDoc: string;
@@ -39,7 +39,7 @@ interface Parsed {
 
 const emptyDoc: DocComment = { text: "", units: "", errors: "", source: "", examples: [] };
 
-/** Reads what an area makes public: the names of its index, each with the declaration and the doc comment of the file that has it. */
+/** Reads the public names of an area: its index, with the declaration and doc comment of each name. */
 export function readArea(
   areasFolder: string,
   area: string,
@@ -96,7 +96,7 @@ function parseFile(file: string): Parsed {
       declared.push(...declarationsOf(node.declaration, source).map((declaration) => ({ ...declaration, doc })));
   }
   const first = docs[0];
-  // The first comment is the module's own when no declaration follows it directly.
+  // The first comment belongs to the module unless a declaration follows directly.
   const isOfModule =
     first !== undefined && /^\s*(?:import |export \{|export type \{|\/\*\*)/u.test(source.slice(first.end));
   const result = { reexports, declared, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
@@ -151,7 +151,7 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
   });
 }
 
-/** A long table by its codes alone, or by nothing but that it is long. */
+/** Abbreviates a long table to its codes, or to a remark. */
 function keysOf(init: unknown, source: string): string {
   const inner = (node: unknown): unknown =>
     typeof node === "object" &&
@@ -192,7 +192,7 @@ function readDoc(comment: string): DocComment {
   const parts = { text: "", units: "", errors: "", source: "" };
   let current: keyof typeof parts = "text";
   for (const line of lines.filter((text) => !text.startsWith("@"))) {
-    // "Units: … Source: …" stand on one line here and there, and the sentence before them too.
+    // "Units: … Source: …" are sometimes on one line, together with the sentence before them.
     for (const piece of line.split(/(?=(?:^|(?<=[.)] ))(?:Units|Errors|Source): )/u)) {
       const label = /^(?<label>Units|Errors|Source): /u.exec(piece)?.groups?.["label"];
       if (label !== undefined) current = label === "Units" ? "units" : label === "Errors" ? "errors" : "source";

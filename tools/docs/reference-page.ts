@@ -1,13 +1,13 @@
 import { linkDecisions } from "./link-decisions.ts";
 import type { PublicName } from "./read-area.ts";
 
-/** Types of more lines are cut: the page is for looking up, the source has the rest. */
+/** Maximum lines of a type; a longer one is cut, since the source has it. */
 const typeLinesAtMost = 60;
 
-/** The rules whose laws call a function, by its name. */
+/** Rules whose laws call a function, by function name. */
 export type RulesOfNames = ReadonlyMap<string, readonly string[]>;
 
-/** The reference of one area as Markdown; `rulesOf` is null where no law book is of the area. */
+/** Formats the reference of an area as Markdown; `rulesOf` is null if the area has no law book. */
 export function printReference(
   area: string,
   { about, names }: { readonly about: string; readonly names: readonly PublicName[] },
@@ -68,7 +68,7 @@ function cut(text: string): string {
   return lines.length <= typeLinesAtMost ? text : [...lines.slice(0, typeLinesAtMost), "  // …"].join("\n");
 }
 
-/** The list of areas. */
+/** Formats the list of areas. */
 export function printReferenceIndex(
   areas: readonly { readonly area: string; readonly about: string; readonly count: number }[],
 ): string {

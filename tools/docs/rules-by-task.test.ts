@@ -1,4 +1,4 @@
-/** The index of the rule book by task: what it names is there. */
+/** Checks the rule book's index by task: everything it names exists. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -16,21 +16,21 @@ export interface RulePart {
 export interface AreaPart {
   readonly area: string;
   readonly about: string;
-  /** Whether there is a reference page of the area. */
+  /** Whether the area has a reference page. */
   readonly hasReference: boolean;
   readonly rules: readonly RulePart[];
-  /** Public functions that no law calls: what another implementation of them does is judged by nobody. */
+  /** Public functions that no law calls, so other implementations of them are not tested. */
   readonly uncalled: readonly string[];
 }
 
-/** A code of the catalogue with its words. */
+/** An error code with its messages. */
 export interface CodePart {
   readonly code: string;
   readonly row: ErrorRow;
   readonly words: readonly string[];
 }
 
-/** The rule book as Markdown: every rule, then every code. */
+/** Formats the rule book as Markdown: every rule, then every code. */
 export function printRules(areas: readonly AreaPart[], codes: readonly CodePart[]): string {
   const ruleCount = areas.reduce((sum, { rules }) => sum + rules.length, 0);
   const lawCount = areas.reduce((sum, { rules }) => sum + rules.reduce((laws, rule) => laws + rule.laws.length, 0), 0);

@@ -1,9 +1,9 @@
 import { checkLaw, type LawBook } from "@comptoir/domain/testing";
 
-/** Enough cases to meet every function that a law is about, and the same ones each time. */
+/** Enough cases to reach every function of a law, and the same in each run. */
 const sample = { runs: 40, seed: 1 };
 
-/** The functions that the laws of each rule call, by rule: found by holding the laws over functions that note their name. */
+/** Finds the functions called by the laws of each rule, by running them over recording functions. */
 export function usedFunctions(
   book: LawBook,
   functions: Readonly<Record<string, unknown>>,

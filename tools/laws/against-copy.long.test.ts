@@ -1,4 +1,4 @@
-/** Another copy of the package, byte by byte the same: what one copy validates, the other knows. */
+/** Tests an identical second copy of the package: values validated by one copy are accepted by the other. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -26,7 +26,7 @@ describe("laws are chosen", () => {
   test("of one area, or of those that begin so", () => {
     expect(chosen(["money"], [])).toHaveLength(3);
     expect(chosen(["m"], [])).toHaveLength(4);
-    // A whole name is itself, and not also what begins with it.
+    // A complete name matches only itself, not names that begin with it.
     expect(chosen(["text"], [])).toEqual(["text/email/is read"]);
   });
   test("of one rule, or of those that begin so, or by a law's whole name", () => {

@@ -2,7 +2,7 @@ import type { LawBook } from "@comptoir/domain/testing";
 
 import { BadArguments } from "./read-options.ts";
 
-/** A rule as a report shows it, with its laws by name. */
+/** A rule as reported, with the names of its laws. */
 export interface RuleEntry {
   readonly area: string;
   readonly rule: string;
@@ -12,7 +12,7 @@ export interface RuleEntry {
   readonly laws: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** Every rule of some books, as data. */
+/** Lists every rule of some books, as data. */
 export function entriesOf(books: readonly LawBook[]): readonly RuleEntry[] {
   return books.flatMap((book) =>
     Object.entries(book.rulesOf()).map(([rule, row]) => ({
@@ -27,7 +27,7 @@ export function entriesOf(books: readonly LawBook[]): readonly RuleEntry[] {
 }
 
 /**
- * The rules that a command asks for: of its areas and its rules, each by its beginning. None named is all.
+ * Selects the rules of a command: by area and rule, each by prefix. Without names, all.
  *
  * Errors: BadArguments for a name that no area, rule or law begins with, with the nearest ones.
  */
@@ -37,7 +37,7 @@ export function chooseLaws(
   rules: readonly string[],
 ): readonly RuleEntry[] {
   const areaNames = [...new Set(entries.map(({ area }) => area))];
-  // A whole name means itself: --area text is not also an area that only begins so.
+  // A complete name means only itself: --area text does not include areas that begin with it.
   const wanted = (name: string, all: readonly string[]): ((candidate: string) => boolean) =>
     all.includes(name) ? (candidate) => candidate === name : (candidate) => candidate.startsWith(name);
   for (const area of areas) if (!areaNames.some(wanted(area, areaNames))) throw unknown("area", area, areaNames);
@@ -73,7 +73,7 @@ function unknown(kind: string, name: string, names: readonly string[]): BadArgum
   );
 }
 
-/** The least number of letters to add, drop or change between two names. */
+/** Edit distance of two names. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

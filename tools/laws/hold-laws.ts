@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 import type { LawLine, WorkerSetup } from "./law-line.ts";
 import { startThread } from "./start-thread.ts";
 
-/** A law to hold, and where it stands. */
+/** A law to test, and its place. */
 export interface Task {
   readonly name: string;
   readonly area: string;
@@ -19,13 +19,13 @@ export interface HoldOptions {
   readonly stop: AbortSignal;
 }
 
-/** More than these may take long though each is quick. */
+/** Above this number of cases, a run may be long even if each is quick. */
 const manyRuns = 10_000;
 
 /**
- * Holds laws on several threads, and ends with what was done when it is told to stop.
+ * Tests laws on several threads; when stopped, returns the results so far.
  *
- * A law that does not end in time ends with its thread, as broken.
+ * A law beyond its time limit counts as broken, and its thread is terminated.
  */
 export async function holdLaws(tasks: readonly Task[], options: HoldOptions): Promise<readonly LawLine[]> {
   const queue = [...tasks];
@@ -53,7 +53,7 @@ async function drain(queue: Task[], lines: LawLine[], options: HoldOptions): Pro
   await worker?.terminate();
 }
 
-/** A thread that has read its books: the time a law may take begins afterwards. */
+/** A thread that has loaded its books; a law's time limit starts afterwards. */
 async function startWorker({ setup, stop }: HoldOptions): Promise<Worker> {
   const worker = startThread("law-worker.ts", setup);
   await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,10 @@
-/** What came of one law, as a report shows it. */
+/** Reported result of a law. */
 
 /**
- * `held`: no case broke it. `broken`: a case did, or it did not end. `ours`: it used none of the other implementation's functions.
- * `skipped`: it passes a function to what is under test, which cannot be sent to a server.
+ * Outcome of a law.
+ *
+ * `held`: no counterexample. `broken`: a counterexample, or a timeout. `ours`: it used none of the other implementation's functions.
+ * `skipped`: it passes a function to the implementation, which cannot be sent to a server.
  */
 export type Outcome = "held" | "broken" | "ours" | "skipped";
 
@@ -14,21 +16,21 @@ export interface LawLine {
   readonly outcome: Outcome;
   readonly runs: number;
   readonly ms: number;
-  /** Of which the processor worked on it: what a machine without other work takes. */
+  /** Processor time of the law: its duration on an idle machine. */
   readonly cpuMs: number;
   readonly seed: number;
   readonly failure: Failure | null;
 }
 
-/** A case that breaks a law, shrunk. */
+/** A shrunk counterexample. */
 export interface Failure {
-  /** As code, where the values can be written as code. */
+  /** Printed as code where the values allow it. */
   readonly values: string;
   readonly path: string;
   readonly message: string;
 }
 
-/** What another implementation is: a module by its address, a server of the protocol, or a running Comptoir. */
+/** Kind of another implementation: a module, a protocol server, or a running Comptoir. */
 export type Against =
   | { readonly kind: "module"; readonly shown: string; readonly url: string }
   | {
@@ -45,7 +47,7 @@ export type Against =
       readonly password: string;
     };
 
-/** What a worker is started with. */
+/** Start parameters of a worker. */
 export interface WorkerSetup {
   readonly against: Against | null;
   readonly runs: number;

@@ -1,4 +1,4 @@
-/** A thread that holds one law after the other, as it is asked. */
+/** A thread that tests laws on request. */
 import { parentPort, workerData } from "node:worker_threads";
 
 import { checkLaw, type Law, type LawOutcome } from "@comptoir/domain/testing";
@@ -31,7 +31,7 @@ function hold({ law, theirs }: OpenLaw): LawLine {
     seed,
     failure,
   });
-  // Nothing of theirs in this area: to hold the law would only be to hold ours again.
+  // They have nothing of this area, so the law would only test ours again.
   if (theirs !== null && Object.keys(theirs.functions).length === 0) return line("ours", 0, null);
   theirs?.takeUse();
   const outcome = check(law);
@@ -41,7 +41,7 @@ function hold({ law, theirs }: OpenLaw): LawLine {
   return line(use?.used === false ? "ours" : "held", outcome.runs, null);
 }
 
-/** A law whose very cases cannot be made, most often by a function of theirs, or whose path leads nowhere, is broken without a case. */
+/** A law whose cases cannot be generated (often because of their function), or whose path is invalid, is broken without a case. */
 function check(law: Law): Pick<LawOutcome, "runs" | "failure"> {
   try {
     return checkLaw(law, { runs, seed, ...(path !== null && { path }) });
@@ -57,7 +57,7 @@ function check(law: Law): Pick<LawOutcome, "runs" | "failure"> {
   }
 }
 
-/** What this thread has worked. Units: milliseconds. */
+/** Processor time of this thread. Units: milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

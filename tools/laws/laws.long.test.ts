@@ -1,4 +1,4 @@
-/** The command as a person runs it, in processes of its own. */
+/** Tests the command in separate processes, as a user runs it. */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { served, startProtocolServer } from "./testing/protocol-server.ts";
 import { runLaws } from "./testing/run-laws.ts";
 import { checkWellFormed } from "./testing/well-formed.ts";
 
-// Processes that start processes: on a busy machine each takes its time.
+// Processes start further processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -20,7 +20,7 @@ let folder = "";
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "comptoir-laws-"))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The test that a run printed. */
+/** Extracts the test printed by a run. */
 const printedTest = (out: string): string => /As a test:\n\n(?<code>[^]*?\n\}\);\n)/u.exec(out)?.groups?.["code"] ?? "";
 
 describe("the product", () => {
@@ -71,7 +71,7 @@ describe("a module that drops a cent", () => {
     ]);
     expect(code).toBe(1);
     expect(err).toContain("broken: money/print-money/parse(format(amount)) gives the amount back, in every language");
-    // Shrunk to the least amount that is wrong.
+    // Shrunk to the smallest wrong amount.
     expect(out).toMatch(/case: \[(?:-?100000),"fr"\]/u);
     expect(out).toMatch(/allocation +\d +\d+ +[\d.]+ s +ours/u);
     expect(out).toContain("Theirs: money: formatMoney. The rest is ours.");
@@ -83,7 +83,7 @@ describe("a module that drops a cent", () => {
     const failed = await runTest(code1);
     expect(failed).toMatch(/1 failed/u);
     expect(failed).toContain("where the law says");
-    // The same test, over ours, passes: it is the module that fails it.
+    // The same test passes over our functions, so the module is at fault.
     expect(await runTest(code1.replaceAll(/.*import \* as theirs.*\n|, theirs/gu, ""))).toMatch(/1 passed/u);
   });
 
@@ -295,7 +295,7 @@ describe("a command that is not understood ends with 2 and one clear line", () =
   });
 });
 
-/** Runs a test file of this text, and answers what vitest says. */
+/** Runs a test file with this text, and returns vitest's output. */
 function runTest(code: string): Promise<string> {
   const own = join(here, `.printed-${process.pid}`);
   mkdirSync(own, { recursive: true });

@@ -1,9 +1,9 @@
-/** The command as a person runs it, in a process of its own: what every change must pass. laws.long.test.ts has the rest. */
+/** Tests the command in a separate process, as a user runs it: the part for every change. laws.long.test.ts has the rest. */
 import { expect, test, vi } from "vitest";
 
 import { runLaws } from "./testing/run-laws.ts";
 
-// Processes that start processes: on a busy machine each takes its time.
+// Processes start further processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 test("lists its rules without holding them", async () => {

@@ -1,4 +1,4 @@
-/** `npm run laws`: holds the laws of the business rules, and reports. docs/conformance.md says how it is used. */
+/** `npm run laws`: tests the laws of the business rules, and reports. See docs/conformance.md. */
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 
@@ -16,7 +16,7 @@ import { startProgress } from "./report/progress.ts";
 import { outcomesOf, printTable, seconds } from "./report/table.ts";
 import { printOut, whyNotWritten } from "./report/write-out.ts";
 
-/** Where the person stood when typing: npm goes to the root of the repository. */
+/** Working directory of the user: npm changes to the root of the repository. */
 const folder = process.env["INIT_CWD"] ?? process.cwd();
 
 try {
@@ -39,7 +39,7 @@ async function main(options: LawsOptions): Promise<number> {
       `--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`,
     );
   const notes = await notesOn(against, Math.min(30, options.timeoutSeconds) * 1000);
-  // Told now, and not after minutes of work.
+  // Report it at once instead of after minutes of work.
   for (const file of [options.junit, options.html]) {
     const why = file === null ? null : whyNotWritten(resolve(folder, file));
     if (why !== null) throw new BadArguments(`${file} cannot be written: ${why}.`);
@@ -47,7 +47,7 @@ async function main(options: LawsOptions): Promise<number> {
 
   const setup = {
     against,
-    // A running server answers over the network, out of a database: a hundred times the cost of a function.
+    // A running server answers over the network from a database, at a hundred times the cost of a function.
     runs: options.runs ?? (against?.kind === "comptoir" ? 10 : 100),
     seed: options.seed ?? Math.trunc(Math.random() * 2 ** 31),
     path: options.path,
@@ -82,7 +82,7 @@ async function main(options: LawsOptions): Promise<number> {
   return isStopped ? 130 : isWritten ? 0 : 3;
 }
 
-/** Answers whether everything could be written; what could not is said. */
+/** Tells whether every output was written; prints what failed. */
 async function report(
   { json, junit, html }: LawsOptions,
   entries: readonly RuleEntry[],

@@ -4,10 +4,10 @@ import type { Against } from "./law-line.ts";
 import { BadArguments } from "./read-options.ts";
 import { startThread } from "./start-thread.ts";
 
-/** What another implementation has, by name. */
+/** Names of another implementation. */
 export interface TheirNames {
   readonly areas: readonly { readonly area: string; readonly names: readonly string[] }[];
-  /** What no law knows; most often a spelling. */
+  /** Names that no law knows; most often a spelling error. */
   readonly unknown: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function nameTheirs(module: Readonly<Record<string, unknown>>): TheirName
 }
 
 /**
- * What a report says of another implementation: what was theirs, and what of it no law knows.
+ * Lists what a report says about another implementation: its used names, and unknown ones.
  *
  * Errors: BadArguments when it has nothing that the laws know, or cannot be loaded.
  */
@@ -54,7 +54,7 @@ export async function notesOn(against: Against | null, endsMs: number): Promise<
 }
 
 /**
- * The names of a module, which is loaded on a thread of its own: one that never ends, or that ends the process, ends that thread alone.
+ * Lists the names of a module, which is loaded on its own thread: one that never ends, or exits the process, only ends that thread.
  *
  * Errors: BadArguments when it cannot be loaded.
  */

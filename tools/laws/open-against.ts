@@ -9,7 +9,7 @@ import { fieldOf } from "./server/connect-comptoir.ts";
 import { readServed } from "./remote/remote-functions.ts";
 
 /**
- * Finds what `--against` names: a file, a package, a server of the protocol, or a running Comptoir (it answers /api/Version).
+ * Opens the target of `--against`: a file, a package, a protocol server, or a running Comptoir (it answers /api/Version).
  *
  * Errors: BadArguments when nothing is there, or when a Comptoir is given nobody to sign in as.
  */

@@ -4,21 +4,21 @@ import type { Against } from "./law-line.ts";
 import { recordUse, type Recorded } from "./record-use.ts";
 import { remoteFunctions } from "./remote/remote-functions.ts";
 
-/** The laws to hold, each with what of the other implementation it is held against; null when all is ours. */
+/** Laws to test, each with the part of the other implementation under test; null if all is ours. */
 export interface OpenLaw {
   readonly law: Law;
   readonly theirs: Recorded | null;
 }
 
-/** The book of a running server knows the whole contract: it is read only when a server is there. */
+/** The book of a running server loads the whole contract, so it is imported only for a server. */
 const serverBook = () => import("./server/server-laws.ts");
 
-/** The books for what is under test: those of the rules, or that of a running server. */
+/** Opens the law books for what is under test: the rules, or a running server. */
 export async function booksFor(against: Against | null): Promise<readonly LawBook[]> {
   return against?.kind === "comptoir" ? [(await serverBook()).serverLaws] : lawBooks;
 }
 
-/** Every law by name, over our functions or over another implementation's. */
+/** Indexes every law by name, over our functions or over another implementation's. */
 export async function openBooks(against: Against | null): Promise<ReadonlyMap<string, OpenLaw>> {
   if (against?.kind === "comptoir") {
     const { connectComptoir, serverLaws } = await serverBook();
@@ -35,7 +35,7 @@ export async function openBooks(against: Against | null): Promise<ReadonlyMap<st
   );
 }
 
-/** What another implementation offers, as a module does. */
+/** Exports of another implementation, as a module has them. */
 export async function theirModule(against: Against | null): Promise<Readonly<Record<string, unknown>>> {
   if (against?.kind === "remote") return remoteFunctions(against.url, against.functions);
   if (against?.kind !== "module") return {};

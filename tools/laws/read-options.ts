@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What `npm run laws` was asked for. */
+/** Options of `npm run laws`. */
 export interface LawsOptions {
   readonly areas: readonly string[];
   readonly rules: readonly string[];
@@ -19,12 +19,12 @@ export interface LawsOptions {
   readonly help: boolean;
 }
 
-/** A line for the person who typed the command; the exit code is 2. */
+/** A message for the user of the command; the exit code is 2. */
 export class BadArguments extends Error {}
 
 /** Each is a thread with every law in it. */
 const mostJobs = 64;
-/** A timer holds no more. Units: seconds. */
+/** Maximum of a timer. Units: seconds. */
 const mostSeconds = 2_000_000;
 
 const text = { type: "string" } as const;
@@ -69,7 +69,7 @@ export const help = `npm run laws -- [options]      Holds the laws of the busine
 Exit code: 0 every law holds, 1 a law is broken, 2 the command was not understood, 3 a report could not be written, 130 stopped by Ctrl-C.`;
 
 /**
- * Reads the options of the command.
+ * Parses the options of the command.
  *
  * Errors: BadArguments with one clear line.
  */
@@ -112,7 +112,7 @@ function parse(argv: readonly string[]) {
   }
 }
 
-/** `--seed -1` as `--seed=-1`: printed seeds are negative as often as not, and a number is never an option. */
+/** Joins `--seed -1` to `--seed=-1`: printed seeds are often negative, and a number is never an option. */
 function joinNumbers(argv: readonly string[]): string[] {
   return argv.flatMap((arg, index) => {
     const isNumber = /^-\d/u.test(arg) && /^--[a-z]+$/u.test(argv[index - 1] ?? "");
@@ -121,7 +121,7 @@ function joinNumbers(argv: readonly string[]): string[] {
   });
 }
 
-/** Every name begins with nothing: an empty one, most often a variable of a script that is not set, would be all of them. */
+/** Reject an empty name, most often from an unset variable of a script: as a prefix it would match everything. */
 function names(option: string, given: readonly string[] = []): readonly string[] {
   if (given.some((name) => name.trim() === "")) throw new BadArguments(`${option} has no name. --list shows them all.`);
   return given;

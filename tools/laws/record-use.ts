@@ -1,13 +1,13 @@
 import { CannotBeSent } from "./remote/encode.ts";
 
-/** Functions that note when they are used. */
+/** Functions that record their use. */
 export interface Recorded {
   readonly functions: Readonly<Record<string, unknown>>;
-  /** What happened since the last time this was asked. */
+  /** Returns the uses since the last call. */
   readonly takeUse: () => { readonly used: boolean; readonly couldNotBeSent: boolean };
 }
 
-/** Wraps another implementation's functions and tables, so that a law that touches none of them is not said to hold for them. */
+/** Wraps another implementation's functions and tables, so that a law that touches none of them is not reported as held for them. */
 export function recordUse(theirs: Readonly<Record<string, unknown>>): Recorded {
   let used = false;
   let couldNotBeSent = false;
@@ -22,7 +22,7 @@ export function recordUse(theirs: Readonly<Record<string, unknown>>): Recorded {
           throw error;
         }
       };
-      // Where a law takes a function as a value, its case is printed: by the name that people know it by.
+      // If a law passes a function as a value, its case is printed with the function's public name.
       return Object.assign(recorded, { toString: () => name });
     }
     if (typeof value !== "object" || value === null) return value;

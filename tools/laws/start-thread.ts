@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** Starts a thread of a file of this folder. What it writes goes to the other stream: the standard output is for the answer alone. */
+/** Starts a thread with a file of this folder. Its output goes to standard error: standard output is for the answer only. */
 export function startThread(file: string, workerData: unknown): Worker {
   const worker = new Worker(new URL(file, import.meta.url), { workerData, stdout: true });
   worker.stdout.on("data", (written) => process.stderr.write(written));

@@ -1,4 +1,5 @@
-// Turns the reports of Stryker, one an area, into bench/results/mutation.md: the score of each area, and every survivor with the reason it may live.
+// Converts Stryker's reports, one per area, to bench/results/mutation.md: the score of each area, and every survivor
+// with the reason to accept it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,13 +8,13 @@ import { changedFiles } from "./join-report.mjs";
 
 const folder = join(root, "tools/mutation/reports");
 
-/** Why survivors of an area may live, by "<file>: <change>"; nothing is known of an area whose survivors nobody looked at. */
+/** Accepted survivors of an area with their reasons, by "<file>: <change>"; empty for an area not reviewed. */
 const reasonsOf = (area) => {
   const file = join(root, "tools/mutation/survivors", `${area}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 };
 
-/** The text of a mutant's place, on one line. */
+/** Source text of a mutant, on one line. */
 const originalOf = (source, { start, end }) => {
   const lines = source.split("\n").slice(start.line - 1, end.line);
   lines[lines.length - 1] = lines[lines.length - 1].slice(0, end.column - 1);
@@ -61,7 +62,7 @@ const survivorsOf = ({ area, survivors }) => {
   return `### ${area}\n\n| where | change | why it may live |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
 };
 
-/** Files whose code, or whose tests, changed since their measure was taken or thrown away: `npm run mutants -- --changed` measures them. */
+/** Files to measure with `npm run mutants -- --changed`: their code, or their tests, changed since the measurement. */
 const notMeasured = areas
   .flatMap(({ area }) => changedFiles(area))
   .map((file) => file.replace("packages/domain/src/", ""));

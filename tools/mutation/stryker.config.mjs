@@ -1,4 +1,5 @@
-// One area of the domain a run, some of its files, or some lines of one: started by `npm run mutants`, which sets the variables.
+// Mutates an area of the domain, some of its files, or some lines of one: started by `npm run mutants`, which sets
+// the variables.
 const area = process.env.COMPTOIR_AREA ?? "money";
 const lines = process.env.COMPTOIR_LINES;
 const files = process.env.COMPTOIR_FILES?.split(" ");
@@ -10,7 +11,7 @@ export default {
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "tools/mutation/vitest.config.ts", related: false },
   mutate: lines === undefined ? (files ?? whole) : [`packages/domain/src/${lines}`],
-  // TypeScript 7 has no compiler API: a file that does not exist keeps Stryker from asking for one. Vitest strips the types.
+  // TypeScript 7 has no compiler API, so a missing file keeps Stryker from using one. Vitest strips the types.
   tsconfigFile: "none.json",
   coverageAnalysis: "perTest",
   concurrency: Number(process.env.COMPTOIR_MUTANTS_AT_ONCE ?? 2),

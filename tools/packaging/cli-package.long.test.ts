@@ -1,4 +1,4 @@
-/** What somebody at a terminal gets. */
+/** Tests the installed command line. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

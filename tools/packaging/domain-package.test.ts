@@ -1,4 +1,4 @@
-/** What another team gets when it installs the domain. */
+/** Tests the domain as another team installs it. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join, posix } from "node:path";
@@ -15,7 +15,7 @@ import { findChromium } from "../browser/find-chromium.mjs";
 import { overBudget, weighAll } from "../../packages/domain/size-budget/weigh.ts";
 import { areasOf, folderAt, node, packPackage, type Packed } from "./pack-package.ts";
 
-/** The Nodes of a major version among the usual places of a machine. */
+/** Node installations of a major version in the usual places of a machine. */
 const nodesOf = (major: string): readonly string[] =>
   [
     "/usr/bin/node",
@@ -268,7 +268,7 @@ describe("the size budget", () => {
     expect((rule?.bytes ?? 0) * 5).toBeLessThan(all?.bytes ?? 0);
   });
 
-  // the build of the sources has checked that what is there keeps to it
+  // the build of the sources has checked these sizes already
   test("the build fails when an area carries what it may not, and when a row has no area", () => {
     const data = join(packed.source, "size-budget/size-budget.data.ts");
     const planted = join(packed.source, "dist/language/index.js");

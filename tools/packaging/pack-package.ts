@@ -1,4 +1,4 @@
-/** Makes a package of the workspace as it would be published, and a project of another team that has installed it. */
+/** Packs a workspace package as published, and makes another team's project that installs it. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,9 +6,9 @@ import { join } from "node:path";
 
 import { root } from "../bootstrap/run.mjs";
 
-/** Where everything is; `remove` takes it away. */
+/** Folders; `remove` deletes them. */
 export interface Packed {
-  /** The package's own folder, built. */
+  /** The package's built folder. */
   readonly source: string;
   readonly tarball: string;
   readonly files: readonly string[];
@@ -17,7 +17,7 @@ export interface Packed {
   readonly remove: () => void;
 }
 
-/** Runs Node in a folder, and gives what it wrote. */
+/** Runs Node in a folder, and returns its output. */
 export function node(cwd: string, ...args: readonly string[]): string {
   return execFileSync(process.execPath, [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
@@ -32,7 +32,7 @@ export function npm(cwd: string, ...args: readonly string[]): string {
   });
 }
 
-/** Builds a copy of the sources of a package, so that nothing stale is packed, packs it, and installs it. */
+/** Builds a copy of a package's sources (so that nothing stale is packed), packs it, and installs it. */
 export function packPackage(name: string, build: readonly string[]): Packed {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-pack-"));
   const source = join(folder, "packages", name);
@@ -74,11 +74,11 @@ function installed(name: string, tarball: string, folder: string): string {
   return scratch;
 }
 
-/** The blocks of a page that are TypeScript: what somebody copies first must compile. */
+/** TypeScript blocks of a page, which must compile because users copy them. */
 const typeScriptOf = (page: string): string =>
   [...page.matchAll(/^```ts\n(?<code>.*?)^```$/gmsu)].map(({ groups }) => groups?.["code"] ?? "").join("\n");
 
-/** The areas that a package says it exports. */
+/** Areas in a package's exports. */
 export function areasOf(packageFolder: string): readonly string[] {
   const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
     readFileSync(join(packageFolder, "package.json"), "utf8"),
@@ -88,7 +88,7 @@ export function areasOf(packageFolder: string): readonly string[] {
     .map((path) => path.slice(2));
 }
 
-/** Makes a folder if it is not there. */
+/** Creates a folder unless it exists. */
 export function folderAt(...parts: readonly string[]): string {
   const path = join(...parts);
   mkdirSync(path, { recursive: true });

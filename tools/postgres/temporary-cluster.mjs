@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for tests and benchmarks: a fresh cluster in a temporary folder on a free port of the loopback, gone afterwards.
+// A temporary PostgreSQL for tests and benchmarks: a fresh cluster in a temporary folder on a free loopback port.
 import { spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -44,7 +44,7 @@ const freePort = () =>
     });
   });
 
-/** initdb and postgres refuse to run as root: there they run as the account that Debian's package makes, or as nobody. */
+/** initdb and postgres refuse to run as root, so they then run as Debian's postgres account, or as nobody. */
 async function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
@@ -56,7 +56,7 @@ async function unprivileged() {
 }
 
 /**
- * Starts a cluster. Answers `{ url, stop }`, or undefined when this machine has no PostgreSQL >= 15 and none may be installed.
+ * Starts a cluster. Returns `{ url, stop }`, or undefined if this machine has no PostgreSQL >= 15 and none may be installed.
  * `settings` are server parameters, such as `{ shared_buffers: "1GB" }`.
  */
 export async function startTemporaryCluster(settings = {}) {

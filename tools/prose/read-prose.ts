@@ -1,13 +1,13 @@
 import { parseSync } from "oxc-parser";
 
-/** A comment or a declared name, with the line that it begins on. */
+/** A comment or a declared name, with its line. */
 export interface Passage {
   readonly kind: "comment" | "name";
   readonly text: string;
   readonly line: number;
 }
 
-/** Reads the prose of one source file: its comments and the names that it declares. */
+/** Reads the prose of a source file: comments and declared names. */
 export function readProse(path: string, source: string): readonly Passage[] {
   const { program, comments } = parseSync(path, source);
   const lineOf = lineFinder(source);
@@ -73,7 +73,7 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Names that a node declares: variables, parameters, functions. Destructured properties keep the name that they have where they come from. */
+/** Names declared by a node: variables, parameters, functions. Destructured properties are excluded, since they are named elsewhere. */
 function declaredNames(node: Node): readonly Name[] {
   if (node.type === "VariableDeclarator") return plainNames(node["id"]);
   if (/Function/u.test(node.type)) {

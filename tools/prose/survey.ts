@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { proseFault, type ProseFault } from "./prose-rule.ts";
 import { readProse, type Passage } from "./read-prose.ts";
 
-/** A passage that a stranger would have to guess at. */
+/** A faulty passage. */
 export interface Finding extends Passage {
   readonly path: string;
   readonly area: string;
@@ -36,7 +36,7 @@ export function countFaults(findings: readonly Finding[]): Readonly<Record<strin
   return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The folder that a file's faults are counted under: a feature, an area of a package, a tool. */
+/** Returns the area that counts a file's faults: a feature, an area of a package, a tool. */
 const areaOf = (path: string): string => {
   const depth = path.startsWith("apps/web/src/features/") ? 5 : /^(?:apps|packages)\//u.test(path) ? 4 : 2;
   return path.split("/").slice(0, -1).slice(0, depth).join("/") || ".";

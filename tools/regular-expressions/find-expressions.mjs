@@ -1,8 +1,11 @@
-// Finds the regular expressions of a source file, as the compiler sees them.
+// Finds the regular expressions of a source file.
 import { parseAst } from "vite";
 
 /**
- * The literals of a TypeScript source, and the places where an expression is made of a text that nobody can read beforehand.
+ * Returns the literals of a TypeScript source, and the places where an expression is built from text at run time.
+ *
+ * @param {string} source
+ * @returns {{ literals: { pattern: string, flags: string }[], made: string[] }}
  *
  * @param {string} source
  * @returns {{ literals: { pattern: string, flags: string }[], made: string[] }}

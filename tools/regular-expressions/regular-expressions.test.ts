@@ -27,7 +27,7 @@ describe("every regular expression of the domain takes linear time", () => {
   });
 });
 
-/** Each is of literal parts and of a mark that the form of a file may hold; none repeats a repetition. */
+/** Expressions built from literal parts and a delimiter of the file format; none has nested repetitions. */
 const madeIn = [
   "import-file/date-pattern.ts",
   "import-file/number-guess.ts",

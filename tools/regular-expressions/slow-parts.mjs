@@ -1,8 +1,11 @@
-// Says why an expression may take more than linear time.
+// Explains why an expression may take more than linear time.
 import { analyse } from "scslre";
 
 /**
- * What makes an expression slow on some text: two parts that fight over the same characters, or one that is tried again from every place.
+ * Lists the slow parts of an expression: two that compete for the same characters, or one that is retried from every position.
+ *
+ * @param {{ pattern: string, flags: string }} expression
+ * @returns {string[]}
  *
  * @param {{ pattern: string, flags: string }} expression
  * @returns {string[]}

@@ -1,4 +1,4 @@
-/** The numbers that a stylesheet or a component has to write itself are those of the one table. */
+/** Checks that numbers repeated in stylesheets and components equal those of the table. */
 import { readdirSync, readFileSync } from "node:fs";
 
 import { screenRules } from "@comptoir/domain/operation";
@@ -6,7 +6,7 @@ import { toastDurationMs } from "@comptoir/ui-react";
 import { resizeRestMs } from "@comptoir/ui-react/charts";
 import { describe, expect, it } from "vitest";
 
-/** The stylesheets of the page, and of the components that it is made of. */
+/** Stylesheets of the page, and of its components. */
 const sheets = ["../../apps/web/src/", "../../packages/ui-react/src/"].flatMap((folder) => {
   const root = new URL(folder, import.meta.url);
   return readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -14,14 +14,14 @@ const sheets = ["../../apps/web/src/", "../../packages/ui-react/src/"].flatMap((
     .map((path) => [path.replaceAll("\\", "/"), readFileSync(new URL(path, root), "utf8")] as const);
 });
 
-/** Every width of the window that something is decided by. */
+/** Every window width used in a condition. */
 const widths = sheets.flatMap(([path, css]) =>
   [...css.matchAll(/@media[^{]*?\(\s*(?<bound>(?:min|max)-width\s*:|width\s*[<>]=?)\s*(?<px>[^)]*?)\s*\)/gu)].map(
     ({ groups }) => `${path} ${groups?.["bound"] ?? ""} ${groups?.["px"] ?? ""}`,
   ),
 );
 
-/** Widths at which something is laid out anew on a telephone, or before it: not what a telephone is. */
+/** Layout breakpoints of their own, not the width of a phone. */
 const others = [
   "entity/entity.module.css max-width: 1000px",
   "features/report/report.module.css min-width: 1200px",

@@ -1,14 +1,14 @@
-/** What differs between languages in layout, and what is wrong in any of them. */
+/** Layout faults of a screen, and differences between languages. */
 import type { Layout, Place } from "./measure-layout.ts";
 
-/** A fault of one screen at one width: what, and in which languages. */
+/** A fault of a screen at a width, with its languages. */
 export interface LayoutFault {
   readonly kind: "overflow" | "wrapped" | "truncated" | "counts" | "key" | "target";
   readonly languages: readonly string[];
   readonly detail: string;
 }
 
-/** Compares the same screen in several languages: a control that wraps or a text that is cut in all of them alike is a choice, in some of them a fault. */
+/** Compares a screen in several languages: wrapped controls and truncated texts are intended if all languages have them, a fault if only some do. */
 export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
   const languages = [...layouts.keys()];
   const overflows = languages.flatMap((language): LayoutFault[] => {
@@ -36,7 +36,7 @@ export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly L
   ];
 }
 
-/** Controls smaller than a finger in any language, each once. */
+/** Controls too small for a finger in any language, without repeats. */
 export function smallTargets(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
   const found = new Map<string, { words: string; languages: string[] }>();
   for (const [language, { small }] of layouts) {

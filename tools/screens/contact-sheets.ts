@@ -1,4 +1,4 @@
-/** Puts the pictures of a screen side by side, and all screens on one page. */
+/** Combines the pictures of a screen on a sheet, and all screens on a page. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,19 +10,19 @@ import type { DrawnScreen, Fault } from "./take-pictures.ts";
 const style = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;background:#ddd8d0;color:#222}h2{margin:32px 0 4px}table{border-collapse:collapse;background:#fff}td{border:1px solid #ccc;padding:2px 8px;vertical-align:top}
 .row{display:flex;gap:12px;align-items:flex-start;margin:12px 0}figure{margin:0;flex:none}figcaption{font-size:12px}img{display:block;border:1px solid #999;background:#fff}`;
 
-/** The sheets of a run: each is there as soon as its screen is drawn, so that a run that is broken off leaves them. */
+/** Sheets of a run, each written as soon as its screen is drawn, so that an aborted run keeps them. */
 export interface Sheets {
   readonly add: (screen: DrawnScreen) => Promise<void>;
   readonly count: () => number;
 }
 
-/** One PNG a screen, state and width: languages side by side, themes below each other on a desk. */
+/** A PNG per screen, state and width: languages side by side, themes below each other on a desktop. */
 export async function openSheets(browser: Browser, out: string): Promise<Sheets> {
   mkdirSync(out, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 2000, height: 900 } });
   const drawn: DrawnScreen[] = [];
   let count = 0;
-  // Two look at once, and there is one page to write on.
+  // Two visitors run in parallel but share one page for writing.
   let queue = Promise.resolve();
   const write = async (screen: DrawnScreen) => {
     drawn.push(screen);

@@ -1,4 +1,4 @@
-/** Draws one screen in one state, or plays a story: every language and width. */
+/** Draws a screen in a state, or plays a story, in every language and width. */
 import type { LanguageCode } from "@comptoir/domain/language";
 import { createI18n } from "@comptoir/i18n";
 
@@ -14,7 +14,7 @@ interface Asked {
   readonly options: Options;
 }
 
-/** Null is a screen that an account may not open, when the page that says so was drawn before. */
+/** Null for a screen closed to the account, if the page saying so was drawn already. */
 export async function drawScreen(
   visitor: Visitor,
   screen: Screen,
@@ -38,7 +38,7 @@ export async function drawScreen(
   return drawing.finish();
 }
 
-/** Plays a story from its beginning in every language and width; what it shows under one name is one drawn screen. */
+/** Plays a story from the start in every language and width; pictures with the same name make one drawn screen. */
 export async function drawStory(
   visitor: Visitor,
   { name, play }: Story,
@@ -98,7 +98,7 @@ const failed = (title: string, account: string, where: string, error: unknown): 
 
 const examples = new Map<string, string>();
 
-/** Where a link to a screen stands, when it is not the screen above. */
+/** The screens with a link to this one, other than its parent. */
 const linkedFrom: Readonly<Record<string, string>> = {
   "/report/:type/:id": "/simplelist/sale",
   "/list/:type/:id": "/simplelist/sale",
@@ -106,10 +106,10 @@ const linkedFrom: Readonly<Record<string, string>> = {
   "/legacyPage/:entity/create/:id": "/legacyPage/client",
 };
 
-/** What the named parts of a path are where no link says it. */
+/** Values of a path's parameters if no link has them. */
 const partsOf: Readonly<Record<string, string>> = { entity: "client", type: "sale", step: "create", sku: "SEC-02" };
 
-/** An address of this screen: a path with a named part takes the first link to it that the screen above shows this account. */
+/** URL of a screen: for a path with parameters, the first link to it on the parent screen of this account. */
 async function exampleAddress(
   visitor: Visitor,
   { url, account }: Pick<Asked, "url" | "account">,

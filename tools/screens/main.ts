@@ -1,4 +1,4 @@
-/** `npm run screens`: every screen and state and every story, drawn and measured. */
+/** `npm run screens`: draws and measures every screen, state and story. */
 import { join, resolve } from "node:path";
 
 import { chromium, type Browser } from "playwright-core";
@@ -14,7 +14,7 @@ import type { DrawnScreen } from "./take-pictures.ts";
 import { signIn, Visitor } from "./visit-screen.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** Each looks in a page of its own: on two cores, one draws while the other waits for the server. */
+/** Number of parallel visitors: on two cores, one draws while the other waits for the server. */
 const lookersAtOnce = 2;
 const options = readOptions(process.argv.slice(2));
 if (typeof options === "string") {
@@ -23,9 +23,9 @@ if (typeof options === "string") {
 }
 process.exit(await main({ ...options, out: resolve(root, options.out) }));
 
-/** Somebody who looks: at screens in some states, or through stories. */
+/** A visitor: screens in some states, or stories. */
 interface Visit {
-  /** Null is nobody. */
+  /** Null is signed out. */
   readonly account: string | null;
   readonly isEmpty?: boolean;
   readonly options: Options;
@@ -128,7 +128,7 @@ async function* draw(
   await context.close();
 }
 
-/** A screen that could not be drawn: a finding like any other, and no end of the run. */
+/** A screen that could not be drawn is a finding, and does not end the run. */
 function undrawn(title: string, state: string, account: string, reason: unknown): DrawnScreen {
   return {
     title,
@@ -140,7 +140,7 @@ function undrawn(title: string, state: string, account: string, reason: unknown)
   };
 }
 
-/** Who looks at what: a browser's context each, in turn. */
+/** Visitors, each with its browser context, in turn. */
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
   const open = screens.filter((screen) => screen.isPublic);
   const behind = screens.filter((screen) => !screen.isPublic);
@@ -161,7 +161,7 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
         options: { ...options, languages: language === undefined ? [] : [language] },
       };
     }),
-    // An installation made for this has one account.
+    // A new installation has a single account.
     {
       ...none,
       account: "admin",

@@ -1,27 +1,27 @@
-/** What of a page's layout can go wrong in one language: measured in the page. */
+/** Layout faults that a language can cause, measured in the page. */
 
 export interface Layout {
-  /** How far the page reaches past the window, and what does. Units: CSS pixels. */
+  /** How far the page exceeds the window, and the elements that do. Units: CSS pixels. */
   readonly overflow: { readonly px: number; readonly by: readonly string[] };
-  /** Controls whose words take more than one line. */
+  /** Controls with wrapped text. */
   readonly wrapped: readonly Place[];
-  /** Texts that are cut. */
+  /** Truncated texts. */
   readonly truncated: readonly Place[];
-  /** How many there are of what should not depend on the language. */
+  /** Counts that should not depend on the language. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Keys of texts that are shown instead of their words. */
+  /** Untranslated keys on the page. */
   readonly keys: readonly string[];
-  /** Controls that a finger misses; filled in at phone widths. */
+  /** Controls too small for a finger; filled in at phone widths. */
   readonly small: readonly Place[];
 }
 
-/** An element, by where it stands: the same in every language. */
+/** Identifies an element by its position, which is the same in every language. */
 export interface Place {
   readonly path: string;
   readonly words: string;
 }
 
-/** Runs in the page: it may use nothing from outside itself. */
+/** Runs in the page, so it must be self-contained. */
 export function measureLayout(): Layout {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });

@@ -1,4 +1,4 @@
-/** What the command line of `npm run screens` asks for. */
+/** Command line of `npm run screens`. */
 import { parseArgs } from "node:util";
 
 import { isLanguageCode, languageCodes, type LanguageCode } from "@comptoir/domain/language";
@@ -8,18 +8,18 @@ export type State = (typeof states)[number];
 export type Theme = "light" | "dark";
 
 export interface Options {
-  /** Parts of addresses and of names of stories; what contains one of them is drawn. None draws all. */
+  /** Parts of URLs and story names to draw; without any, all. */
   readonly only: readonly string[];
   readonly account: string;
-  /** The accounts of the state "narrow": each looks in one language, in turn. */
+  /** Accounts of the state "narrow"; each uses one language, in turn. */
   readonly narrowAccounts: readonly string[];
   readonly languages: readonly LanguageCode[];
   readonly states: readonly State[];
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
-  /** A data folder that was filled before: it is copied, not written to. */
+  /** A filled data folder, which is copied instead of written to. */
   readonly data: string | undefined;
-  /** A server that runs already. */
+  /** URL of a running server. */
   readonly url: string | undefined;
   readonly out: string;
 }
@@ -41,7 +41,7 @@ what moves while a screen loads, and says what differs between the languages in 
   --url <address>      draw what this server shows (its demo password: COMPTOIR_DEMO_PASSWORD)
   --out <folder>       where the pictures go (.screens/pictures)`;
 
-/** Reads the arguments; a string says what is wrong with them. */
+/** Parses the arguments; a string is an error message. */
 export function readOptions(args: readonly string[]): Options | string {
   let parsed;
   try {

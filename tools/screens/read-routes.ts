@@ -1,4 +1,4 @@
-/** The screens there are: the web app's own tables of routes, so that a new screen is drawn without another list. */
+/** Reads screens from the web app's own route tables, so that new screens are drawn automatically. */
 import { navigationEntries } from "@comptoir/domain/access";
 import { createServer } from "vite";
 
@@ -12,7 +12,7 @@ interface RouteTables {
   readonly publicRoutes: readonly { readonly path: string }[];
 }
 
-/** Every address with a screen of its own, one entry that is still to come, and one that does not exist. */
+/** Lists every URL with a screen of its own, an entry that is still to come, and a missing one. */
 export async function readScreens(web: string): Promise<readonly Screen[]> {
   const { routes, publicRoutes } = await readTables(web);
   const built = new Set(routes.map((route) => route.path));

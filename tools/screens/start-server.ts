@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 export const demoPassword = process.env["COMPTOIR_DEMO_PASSWORD"] ?? "Comptoir-demo-2026!";
 
-/** Milliseconds in which a server that starts says something. */
+/** Time within which a starting server prints something. Units: milliseconds. */
 const silenceAtMost = 300_000;
 
 export interface RunningServer {
@@ -14,7 +14,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** `isDemo: false` is an installation without a sale: what a screen shows when there is nothing to show. */
+/** `isDemo: false` is an installation without sales, for empty states. */
 export async function startServer({
   root,
   folder,
@@ -59,7 +59,7 @@ export async function startServer({
     await ended;
   };
   const url = `http://127.0.0.1:${port}`;
-  // Filling takes as long as the machine needs: it says how far it is.
+  // Filling takes as long as the machine needs, and prints its progress.
   while (server.exitCode === null && Date.now() - heardAt < silenceAtMost) {
     const answer = await fetch(`${url}/health`).catch(() => undefined);
     if (answer?.ok) {
@@ -76,7 +76,7 @@ export async function startServer({
   throw new Error(`The server did not start:\n${output}`);
 }
 
-/** Starts on an installation without a sale, made anew: its administrator is created as on the first visit. */
+/** Starts on a fresh installation without sales, and creates its administrator as on the first visit. */
 export async function startEmptyServer(root: string, folder: string): Promise<RunningServer> {
   rmSync(folder, { recursive: true, force: true });
   const server = await startServer({ root, folder, copyOf: undefined, isDemo: false });

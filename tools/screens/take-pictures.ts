@@ -1,4 +1,4 @@
-/** The pictures of one screen in one state, in every language, width and theme, and what is wrong with them. */
+/** Pictures of a screen in a state, in every language, width and theme, with its faults. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -24,20 +24,20 @@ export interface Fault {
 }
 
 export interface DrawnScreen {
-  /** The address of a screen, or the name of a story. */
+  /** URL of a screen, or name of a story. */
   readonly title: string;
   readonly state: string;
   readonly account: string;
   readonly pictures: readonly Picture[];
   readonly faults: readonly Fault[];
-  /** Controls smaller than a finger: told, and no fault by themselves. */
+  /** Controls too small for a finger: reported, but not a fault. */
   readonly small: readonly Fault[];
 }
 
-/** Below this no screen may need to be scrolled sideways. Units: CSS pixels. */
+/** Minimum width without horizontal scrolling. Units: CSS pixels. */
 const narrowest = 320;
 export const phoneWidth = 600;
-/** How much of a page may move while it loads. Units: layout shift, 0 to 1. */
+/** Maximum movement of a page while it loads. Units: layout shift, 0 to 1. */
 const shiftAtMost = 0.02;
 
 export const heightOf = (width: number): number => (width < phoneWidth ? 844 : 900);
@@ -61,7 +61,7 @@ export class Drawing {
     mkdirSync(options.out, { recursive: true });
   }
 
-  /** Takes the page as it stands. A page on paper is taken in light alone. */
+  /** Takes the current page. A printed page is taken in the light theme only. */
   async take({
     language,
     width,
@@ -86,7 +86,7 @@ export class Drawing {
       const file = `${fileName(title)}.${fileName(state)}.${language}.${width}.${theme}.png`;
       await page.screenshot({ path: join(this.#options.out, file), fullPage: true, animations: "disabled" });
       this.#pictures.push({ file, language, width, theme });
-      // What axe looks at is the same in every language.
+      // axe results do not depend on the language, so one is enough.
       if (isPaper || language !== this.#options.languages[0]) continue;
       for (const found of await violations(this.#visitor, theme !== themes[0]))
         this.#add("axe", `${language} ${width} ${theme}`, found);
@@ -95,7 +95,7 @@ export class Drawing {
     if (width < phoneWidth && !isPaper) await this.#lookAtNarrowest(language, width);
   }
 
-  /** What was drawn; the languages are compared. */
+  /** Returns the drawn screen with a comparison of its languages. */
   finish(): DrawnScreen {
     for (const words of this.#visitor.takeFaults()) this.#add("page", "", words);
     const compared = [...this.#layouts].flatMap(([width, byLanguage]) =>
@@ -135,7 +135,7 @@ export class Drawing {
 const fileName = (text: string) =>
   text === "/" ? "login" : text.replaceAll(/[^\w]+/gu, "-").replaceAll(/^-|-$/gu, "");
 
-/** What axe finds, one line a rule. The same page in another theme differs in its colours alone. */
+/** Findings of axe, a line per rule. The other theme is checked for colours only. */
 async function violations({ page }: Visitor, isOtherTheme: boolean): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations: found } = await (isOtherTheme ? axe.withRules("color-contrast") : axe).analyze();

@@ -1,14 +1,14 @@
-/** Opens a screen in one state and one language, and waits until it is still. */
+/** Opens a screen in a state and a language, and waits until it is idle. */
 import type { LanguageCode } from "@comptoir/domain/language";
 import type { BrowserContext, Page, Route } from "playwright-core";
 
 import type { State } from "./options.ts";
 import { demoPassword } from "./start-server.ts";
 
-/** Calls of the frame around every screen: they answer in every state, else no screen would be reached. */
+/** Requests of the frame around every screen, which succeed in every state, else no screen would be reached. */
 const frameCalls = /^\/api\/(?:Session|BasicLogin|TargetLayer|Access)\b/u;
 
-/** Signs in as a person does. */
+/** Signs in as a user does. */
 export async function signIn(context: BrowserContext, url: string, account: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -19,7 +19,7 @@ export async function signIn(context: BrowserContext, url: string, account: stri
   return page;
 }
 
-/** What a call is answered instead of asking the server; null is a network that fails. */
+/** Answer given to requests instead of the server's; null is a network failure. */
 export interface FakeAnswer {
   readonly path: RegExp;
   readonly method?: string;
@@ -27,7 +27,7 @@ export interface FakeAnswer {
   readonly json?: unknown;
 }
 
-/** A page that knows what it still waits for. */
+/** A page with its pending requests. */
 export class Visitor {
   readonly page: Page;
   #faults: string[] = [];
@@ -45,7 +45,7 @@ export class Visitor {
     page.on("requestfailed", (request) => ended(request.url()));
     page.on("pageerror", (error) => void this.#faults.push(`the page failed: ${error.message}`));
     page.on("console", (message) => {
-      // Chromium writes each answer that is no success to the console by itself.
+      // Chromium itself logs every failed answer to the console.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         this.#faults.push(`console: ${message.text()}`);
     });
@@ -56,26 +56,26 @@ export class Visitor {
     await this.page.route("**/api/**", (route) => this.#answer(route));
   }
 
-  /** What went wrong in the page since this was asked last. */
+  /** Errors of the page since the last call. */
   takeFaults(): readonly string[] {
     const faults = [...new Set(this.#faults)];
     this.#faults = [];
     return faults;
   }
 
-  /** Answers calls instead of the server, until `forget`. */
+  /** Answers requests instead of the server, until `forget`. */
   fake(answer: FakeAnswer): void {
     this.#fakes.push(answer);
   }
 
-  /** Leaves nothing of one visit to the next. */
+  /** Clears everything that one visit could leave to the next. */
   async forget(): Promise<void> {
     this.#fakes = [];
     await this.page.emulateMedia({ media: null });
     await this.page.evaluate(() => sessionStorage.clear()).catch(() => {});
   }
 
-  /** Whether the page says that one may not see it, as one before it did. */
+  /** Tells whether the page says that access is denied, as a previous one did. */
   async isRefusedAgain(): Promise<boolean> {
     const isRefused = (await this.page.locator("[data-denied]").count()) > 0;
     const isAgain = isRefused && this.#wasRefused;
@@ -100,14 +100,14 @@ export class Visitor {
     if (isPublic && (state === "failure" || state === "loading")) await this.#submit();
   }
 
-  /** Waits until no call runs, the page has nothing to do, and nothing says that it waits; what never answers is not waited for. */
+  /** Waits until no request runs, the page is idle, and nothing indicates loading; requests that never answer are not awaited. */
   async still(): Promise<void> {
     const isEndless = this.#state === "loading";
     const until = Date.now() + (isEndless ? 1_200 : 20_000);
     let quiet = 0;
     while (quiet < 3 && Date.now() < until) {
       await this.page.waitForTimeout(100);
-      // On a busy machine a page has not yet asked for what it is going to ask for.
+      // On a busy machine, a page may not have started its requests yet.
       const isWaiting = this.#running > 0 || (!isEndless && (await this.page.evaluate(waits).catch(() => true)));
       quiet = isWaiting ? 0 : quiet + 1;
     }
@@ -118,7 +118,7 @@ export class Visitor {
     );
   }
 
-  /** How much has moved since the page was loaded, or since this was asked last. Units: layout shift, 0 to 1. */
+  /** Layout shift since the page was loaded, or since the last call. Units: layout shift, 0 to 1. */
   shift(): Promise<number> {
     return this.page.evaluate(() => {
       const moved = Reflect.get(window, "comptoirShift");
@@ -127,7 +127,7 @@ export class Visitor {
     });
   }
 
-  /** A form that is sent: its failure, and what it shows meanwhile. */
+  /** Submits a form, and draws its failure and its pending state. */
   async #submit(): Promise<void> {
     for (const field of await this.page.locator("form input:not([type=checkbox])").all())
       await field.fill("Erable-du-Nord-27");
@@ -136,7 +136,7 @@ export class Visitor {
       .first()
       .click({ timeout: 3_000 })
       .catch(() => {});
-    // The words and the dialog of a failure are fetched with the first one.
+    // Texts and dialog of a failure are loaded with the first one.
     if (this.#state === "failure")
       await this.page
         .locator("dialog[open]")
@@ -157,7 +157,7 @@ export class Visitor {
     const isSetup = pathname === "/api/Setup" && route.request().method() === "GET";
     if (isSetup)
       return route.fulfill({ json: { empty: this.#state === "empty" && new URL(this.page.url()).pathname === "/" } });
-    // Each link is looked at so often that the server would hold the looks back.
+    // Each link is opened so often that the server would throttle the requests.
     if (pathname === "/api/ForgotPassword/check") return route.fulfill({ json: { done: true } });
     const isFrame = frameCalls.test(pathname) && !(pathname === "/api/BasicLogin" && this.#state !== "ready");
     if (isFrame || (this.#state !== "loading" && this.#state !== "failure")) return route.continue();
@@ -168,7 +168,7 @@ export class Visitor {
 
 const requestId = "7d3f9a52-1c7e-4b7a-9f0a-5f1e2d3c4b5a";
 
-/** Runs in the page: waits for a moment in which it has nothing to do, and gives whether it shows that something is on its way. */
+/** Runs in the page: waits until it is idle, and returns whether it shows a loading indicator. */
 async function waits(): Promise<boolean> {
   await new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }));
   return [...document.querySelectorAll("[data-skeleton], [aria-busy=true]")].some((element) =>
@@ -176,7 +176,7 @@ async function waits(): Promise<boolean> {
   );
 }
 
-/** Runs in the page: adds up what moves, also what moves after a click. */
+/** Runs in the page: sums layout shifts, including those after a click. */
 function recordShifts(): void {
   Reflect.set(window, "comptoirShift", 0);
   new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-/** What stays in sight while the page scrolls stands below the bar on top of it. */
+/** Checks that sticky elements stay below the top bar. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";

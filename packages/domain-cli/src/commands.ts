@@ -1,4 +1,4 @@
-/** Every command, in the order in which help lists them. */
+/** Every command, in the order of the help. */
 import { barcode } from "./commands/barcode.ts";
 import { range } from "./commands/range.ts";
 import { roles } from "./commands/roles.ts";
@@ -10,7 +10,7 @@ export const commands = { range, barcode, users, roles } as const satisfies Reco
 /** A command of the table. */
 export type CommandName = keyof typeof commands;
 
-/** Says whether a word is a command. */
+/** Tells whether a word is a command. */
 export function isCommand(word: string | null): word is CommandName {
   return word !== null && Object.hasOwn(commands, word);
 }

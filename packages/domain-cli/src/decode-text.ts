@@ -1,6 +1,6 @@
-/** Reading bytes as text: UTF-8, or UTF-16 where its mark begins them, as in what a spreadsheet calls Unicode text. */
+/** Decodes bytes as text: UTF-8, or UTF-16 with a byte order mark, which spreadsheets call Unicode text. */
 
-/** Decodes bytes piece by piece, whatever sign a piece is cut in; the mark at the beginning is taken off. What is no text comes out as U+FFFD. */
+/** Decodes bytes piece by piece, even if a character is split; the byte order mark is dropped. Invalid bytes become U+FFFD. */
 export async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let begun = new Uint8Array();
@@ -16,7 +16,7 @@ export async function* decodeText(pieces: AsyncIterable<Uint8Array>): AsyncGener
   yield decoder === null ? new TextDecoder().decode(begun) : decoder.decode();
 }
 
-/** Says whether bytes were no text: they do not decode, or hold the sign that no text has and UTF-16 without its mark is full of. */
+/** Tells whether bytes were not text: they are invalid, or contain NUL, which no text has and UTF-16 without its mark is full of. */
 export function isGarbled(text: string): boolean {
   return text.includes("\0") || text.includes("\uFFFD");
 }

@@ -1,4 +1,4 @@
-/** The program itself, as a shell starts it. */
+/** Tests the program as a shell starts it. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, openSync, closeSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -4,13 +4,13 @@ import { createReadStream, readFileSync } from "node:fs";
 import { run } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 
-// An error of writing is told to whoever wrote; without these it would end the run by itself.
+// Write errors are reported to the writer; without these handlers they would end the process.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
 const isReaderGone = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 
-/** Waits when who reads is slower. A reader that has gone away, as `head` does, ends the run quietly; an answer that is lost otherwise, as on a full disk, does not. */
+/** Waits for a slower reader. A closed pipe, as with `head`, ends the run quietly; any other lost output, as on a full disk, does not. */
 const write: Terminal["write"] = (text) =>
   new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {

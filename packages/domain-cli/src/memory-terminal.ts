@@ -1,7 +1,7 @@
 /** A terminal in memory, for tests. */
 import type { Terminal } from "./terminal.ts";
 
-/** What a test gives, and what was written. */
+/** Input of a test, and recorded output. */
 export interface MemoryTerminal extends Terminal {
   readonly out: () => string;
   readonly problems: () => string;
@@ -12,11 +12,11 @@ interface MemoryOptions {
   readonly languages?: readonly string[];
   /** Units: bytes. */
   readonly pieceLength?: number;
-  /** Nothing can be written after so many answers. */
+  /** Number of answers after which writing fails. */
   readonly fullAfter?: number;
 }
 
-/** Makes a terminal over files in memory; a file comes in pieces of some bytes, cut in the middle of letters too. */
+/** Makes a terminal over files in memory; a file is read in small pieces that also split characters. */
 export function memoryTerminal(
   files: Readonly<Record<string, string | Uint8Array>> = {},
   { now = 0, languages = ["en-CA"], pieceLength = 7, fullAfter = Infinity }: MemoryOptions = {},

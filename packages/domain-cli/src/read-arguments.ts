@@ -1,6 +1,6 @@
-/** Reading the words of a command line. `-1w` is a range and not an option: only what begins with two hyphens is one. */
+/** Parses command lines. `-1w` is a range, not an option: options begin with two hyphens. */
 
-/** Every option, and whether a value follows it. */
+/** Every option, and whether it takes a value. */
 export const options = {
   language: "value",
   json: "flag",
@@ -17,12 +17,12 @@ export const options = {
 /** An option of the table. */
 export type OptionName = keyof typeof options;
 
-/** A command line that was read. */
+/** A parsed command line. */
 export interface Arguments {
   readonly command: string | null;
   readonly values: readonly string[];
   readonly options: ReadonlyMap<OptionName, string>;
-  /** What could not be read: an option that is none, one without its value, or one that takes none with a value. */
+  /** Invalid options: unknown, without their value, or with a value they do not take. */
   readonly problems: readonly {
     readonly kind: "unknownOption" | "missingValue" | "badOption";
     readonly name: string;
@@ -30,7 +30,7 @@ export interface Arguments {
   }[];
 }
 
-/** Reads the words of a command line; `--` ends the options. */
+/** Parses the words of a command line; `--` ends the options. */
 export function readArguments(words: readonly string[]): Arguments {
   const [values, found, problems]: [string[], Map<OptionName, string>, Arguments["problems"][number][]] = [
     [],

@@ -1,20 +1,20 @@
-/** Reading a CSV file piece by piece: cells between quotes hold anything, and no more than one row is kept in memory. */
+/** Parses CSV as a stream: quoted cells may hold anything, and only a row is kept in memory. */
 
-/** What keeps a row from being read: a quote that is not closed, or that text follows; a cell that is longer than a cell may be, and cut. */
+/** Faults of a row: a quote that is not closed or is followed by text; a cell beyond the maximum length, which is cut. */
 export type CsvFault = "quote" | "tooLong";
 
-/** One row of a file. */
+/** A row of a file. */
 export interface CsvRow {
-  /** The line of the file that it begins on, from 1. */
+  /** Line number of its start, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly fault: CsvFault | null;
 }
 
-/** No cell of a file of users is longer. Units: characters. */
+/** Maximum length of a cell. Units: characters. */
 export const longestCell = 10_000;
 
-/** Reads rows; empty lines are left out. The delimiter is told by a first line such as `sep=;`, which is no row, or else by the signs of the first line, when none is given. */
+/** Parses rows and skips empty lines. Without a given delimiter it is read from a first line such as `sep=;`, which is not a row, or guessed from the first line. */
 export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string): AsyncGenerator<CsvRow> {
   const row = newRow();
   let mark: string | undefined;
@@ -35,7 +35,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
     waiting += piece;
     if (mark === undefined && !/[\r\n]/u.test(waiting) && waiting.length < longestCell) continue;
     mark ??= begin();
-    // The last sign may be half of a line end or of a doubled quote.
+    // The last character may be half of a line end or of a doubled quote.
     yield* withoutHeader(row.take(waiting.slice(0, -1), mark));
     waiting = waiting.slice(-1);
   }
@@ -44,14 +44,14 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
   yield* withoutHeader(row.end());
 }
 
-/** The sign that stands most often outside quotes in the first line. */
+/** Finds the delimiter that occurs most often outside quotes in the first line. */
 function delimiterOf(text: string): string {
   const line = (/^[^\r\n]*/u.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/gu, "");
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
   return counts.toSorted((left, right) => right.count - left.count)[0]?.mark ?? ",";
 }
 
-/** Where reading stands in a cell: before its first sign, in one without quotes, in one between quotes, at a quote in it (its end, or the first half of a doubled one), after its end. */
+/** Parser state within a cell: before its first character, unquoted, quoted, at a quote in it (its end, or half of a doubled one), after its end. */
 type Place = "start" | "bare" | "quoted" | "quote" | "closed";
 
 function newRow() {
@@ -100,7 +100,7 @@ function newRow() {
     }
   }
   function* end(): Generator<CsvRow> {
-    // Whatever else is wrong with the row, what it lacks is the quote.
+    // A missing quote is reported before any other fault of the row.
     if (place === "quoted") fault = "quote";
     const row = finish();
     if (row !== null) yield row;

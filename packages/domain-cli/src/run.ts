@@ -1,4 +1,4 @@
-/** One run: reads the line, finds the command, and says how it ended. Nothing that comes in makes it throw. */
+/** Runs a command line: parses it, finds the command, and returns the exit status. No input makes it throw. */
 import { findLanguage, pickLanguage } from "@comptoir/domain/language";
 import { fiscalPatterns, presets, rangeCodes } from "@comptoir/domain/period";
 import { createI18n } from "@comptoir/i18n";
@@ -10,7 +10,7 @@ import type { Session } from "./session.ts";
 import { lineOf } from "./shown-text.ts";
 import { exitCodes, type ExitCode, type Terminal } from "./terminal.ts";
 
-/** Options that every command takes. */
+/** Options common to all commands. */
 const everywhere = new Set(["language", "json", "help", "version"]);
 
 const problemWords = {
@@ -58,7 +58,7 @@ export async function run(words: readonly string[], terminal: Terminal, version:
 
 interface Question {
   readonly read: Arguments;
-  /** The language that was asked for, if any, is spoken here. */
+  /** The requested language, if any, applies from here on. */
   readonly isLanguage: boolean;
   readonly isEmpty: boolean;
   readonly version: string;
@@ -93,7 +93,7 @@ async function answer(
   return runCommand(session, values);
 }
 
-/** Every kind of range that the command takes, by its name. */
+/** Every range kind of the command, by name. */
 const rangeKinds = {
   codes: Object.keys(rangeCodes).join(", "),
   presets: Object.keys(presets).join(", "),

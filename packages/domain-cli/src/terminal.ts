@@ -1,26 +1,26 @@
-/** What a command knows of the world: where to write, what to read, what time it is, and in which language to speak. */
+/** Environment of a command: output, input, time and languages. */
 import { decodeText } from "./decode-text.ts";
 
 export interface Terminal {
-  /** Writes answers; waits when the reader is slower. Throws when they cannot be written. */
+  /** Writes answers; waits for a slower reader. Throws if they cannot be written. */
   readonly write: (text: string) => Promise<void>;
-  /** Writes what keeps a question from being answered. Never throws: there is nobody left to tell. */
+  /** Writes error messages. Never throws: there is nobody left to tell. */
   readonly warn: (text: string) => Promise<void>;
-  /** Reads a file piece by piece, or what is piped in, for `-`. Throws when it cannot be read. */
+  /** Reads a file in pieces, or standard input for `-`. Throws if it cannot be read. */
   readonly read: (path: string) => AsyncIterable<Uint8Array>;
   /** Units: milliseconds since 1970. */
   readonly now: () => number;
-  /** The languages that the terminal is set to, the best first, as tags: `fr-CA`. */
+  /** Languages of the terminal by preference, as tags: `fr-CA`. */
   readonly languages: readonly string[];
 }
 
-/** How a run ends: all is right; what was checked is wrong; the question could not be understood; the answer could not be written. */
+/** Exit codes: success; the checked data is invalid; the command line is invalid; the answer could not be written. */
 export const exitCodes = { right: 0, wrong: 1, misuse: 2, unwritten: 3 } as const satisfies Record<string, number>;
 
-/** A code of the table. */
+/** Name of an exit code. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Reads a whole file; null when it cannot be read or is larger than the bound. Units: characters. */
+/** Reads a whole file; null if it is unreadable or too large. Units: characters. */
 export async function readWhole(
   terminal: Pick<Terminal, "read">,
   path: string,
@@ -38,7 +38,7 @@ export async function readWhole(
   }
 }
 
-/** A file piece by piece, as text. `hasFailed` tells an error of reading it from one of whoever takes the pieces. */
+/** A file read as text in pieces. `hasFailed` distinguishes a read error from an error of the consumer. */
 export function openText(
   terminal: Pick<Terminal, "read">,
   path: string,

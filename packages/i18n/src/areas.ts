@@ -1,21 +1,21 @@
-/** Every area of words, loaded on demand: signing in costs its own language and its own words, nothing else. */
+/** Translation areas, loaded on demand: signing in loads its own language and area only. */
 import type { LanguageCode } from "@comptoir/domain/language";
 
 import type { areas as french } from "./locales/fr/areas.ts";
 import type { WithoutPlural } from "./locale.ts";
 
-/** The words of each area. */
+/** Words of each area. */
 export type Words = { readonly [A in keyof typeof french]: Awaited<ReturnType<(typeof french)[A]>> };
 
 export type Area = keyof Words;
 
-/** "area.key", the plural category left out. */
+/** "area.key", without the plural category. */
 export type TextKey = { [A in Area]: `${A}.${WithoutPlural<keyof Words[A]>}` }[Area];
 
 /** Loader of each area's texts. */
 export type AreaLoaders = Readonly<Record<Area, () => Promise<Readonly<Record<string, string>>>>>;
 
-/** Areas that signing in loads, without the list of all areas. */
+/** Areas for signing in, loadable without the list of all areas. */
 const first = {
   fr: {
     common: () => import("./locales/fr/common.ts").then((file) => file.common),
@@ -37,7 +37,7 @@ const all = {
   es: () => import("./locales/es/areas.ts"),
 } as const satisfies Record<LanguageCode, () => Promise<{ readonly areas: AreaLoaders }>>;
 
-/** Lists what loads each area of a language. */
+/** Returns the loaders of a language's areas. */
 export async function loadersOf(language: LanguageCode): Promise<AreaLoaders> {
   return (await all[language]()).areas;
 }

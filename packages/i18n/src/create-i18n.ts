@@ -1,6 +1,6 @@
 /**
- * A translator: one language, areas loaded when a screen asks for them, keys checked by the compiler. i18next fills holes and counts; it comes with
- * the first words that need it, so that signing in does not wait for it.
+ * A translator: one language, areas loaded on demand, keys checked by the compiler. The library i18next fills parameters and counts; it is loaded with
+ * the first texts that need it, so that signing in does not wait for it.
  */
 import type { LanguageCode } from "@comptoir/domain/language";
 
@@ -12,9 +12,9 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 export interface Translator {
   readonly language: LanguageCode;
-  /** The words of a key; `count` picks the plural category and is never formatted: give the formatted number beside it. */
+  /** Text of a key; `count` picks the plural category and is never formatted: pass the formatted number as well. */
   readonly t: (key: TextKey, params?: TextParams) => string;
-  /** Brings areas in; at once when they are all here. */
+  /** Loads areas; synchronous if all are loaded already. */
   readonly load: (...wanted: readonly Area[]) => Promise<void>;
   readonly has: (area: Area) => boolean;
 }
@@ -46,6 +46,6 @@ export function createI18n(language: LanguageCode): Translator {
   };
 }
 
-/** Words with a hole, or in a plural category. */
+/** Texts with parameters or plural categories. */
 const isFormatted = ([key, words]: readonly [string, string]): boolean =>
   words.includes("{{") || /_(?:one|many|other)$/u.test(key);

@@ -1,4 +1,4 @@
-/** Fills holes and picks plural categories, by i18next. */
+/** Fills parameters and picks plural categories with i18next. */
 import type { LanguageCode } from "@comptoir/domain/language";
 import { createInstance } from "i18next";
 

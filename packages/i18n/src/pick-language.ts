@@ -1,8 +1,8 @@
-/** Which language to speak before anyone has signed in. */
+/** Language before anyone has signed in. */
 import { isLanguageCode, pickLanguage } from "@comptoir/domain/language";
 import type { LanguageCode } from "@comptoir/domain/language";
 
-/** The choice kept on the device when it still names a language of ours, else what the browser asks for. */
+/** Picks the language stored on the device if it is one of ours, else by the browser's preferences. */
 export function chooseLanguage(stored: string | null, browserLanguages: readonly string[]): LanguageCode {
   return isLanguageCode(stored) ? stored : pickLanguage(browserLanguages);
 }

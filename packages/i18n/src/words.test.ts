@@ -27,7 +27,7 @@ function sourceOf(folder: string): string {
 describe("words", () => {
   const source = readers.map(sourceOf).join("\n");
 
-  /** A key is used when it is written out, or when a template of its area and its beginning is: `errors.${code}`, `shell.entry_${code}`. */
+  /** A key is used if it is written literally, or matches the prefix of a template in its area: `errors.${code}`, `shell.entry_${code}`. */
   const isUsed = (key: string): boolean => {
     if (source.includes(`"${key}"`)) return true;
     const starts = [key.slice(0, key.indexOf(".") + 1), key.slice(0, key.indexOf("_") + 1)];
@@ -121,7 +121,7 @@ describe("words", () => {
     expect([has("login"), has("errors")]).toEqual([true, false]);
   });
 
-  /** Signs a language writes otherwise, and words the term base says otherwise. The command line shows signs as they are typed. */
+  /** Characters and words that the language's conventions or the term base replace. The command line shows characters as typed. */
   const foreign: Readonly<Record<(typeof languageCodes)[number], readonly RegExp[]>> = {
     en: [
       /[«»]|'/u,

@@ -2,13 +2,13 @@
 import { build } from "vite";
 import { expect, it } from "vitest";
 
-/** Bytes of JavaScript, minified and compressed, of an entry without react. */
+/** Minified and compressed size of an entry's JavaScript without react. Units: bytes. */
 async function gzipBytes(entry: string): Promise<number> {
   const result = await build({
     configFile: false,
     logLevel: "silent",
     mode: "production",
-    // In a test run the compiler would add what only development needs.
+    // Production mode: in a test run the compiler would add development code.
     oxc: { jsx: { runtime: "automatic", development: false } },
     resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
     build: {

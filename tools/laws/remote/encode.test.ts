@@ -53,7 +53,7 @@ test("what is served is a list of names an area", () => {
   for (const wrong of [null, [], {}, { money: 1 }, { money: [1] }, "money"]) expect(readServed(wrong)).toBe(null);
 });
 
-/** An invalid date is not the same as another one, and a hole in a list is sent as undefined. */
+/** Invalid dates are never equal, and a hole in a list is sent as undefined. */
 function normal(value: unknown): unknown {
   if (value instanceof Date) return ["Date", value.getTime()];
   if (value instanceof Map) return ["Map", ...Array.from(value, ([key, part]) => [normal(key), normal(part)])];

@@ -1,13 +1,13 @@
-/** Values as JSON and back, those that JSON has no form for included. The protocol is in docs/conformance.md. */
+/** Encodes values as JSON and decodes them, including types that JSON lacks. The protocol is in docs/conformance.md. */
 
 /** A value that cannot be sent: a function, a symbol. */
 export class CannotBeSent extends Error {}
 
-/** What JSON holds. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * A value as JSON. What JSON has no form for becomes `{ "$": kind, "value": … }`; a property that is undefined is left out.
+ * Encodes a value as JSON. Types that JSON lacks become `{ "$": kind, "value": … }`; an undefined property is left out.
  *
  * Errors: CannotBeSent for a function or a symbol.
  */
@@ -27,14 +27,15 @@ export function encode(value: unknown): Json {
   if (value instanceof Date) return { $: "Date", value: encode(value.getTime()) };
   if (value instanceof Uint8Array) return { $: "bytes", value: Buffer.from(value).toString("base64") };
   const parts = Object.entries(value).filter(([, part]) => part !== undefined);
-  // An object that has a property of our mark is sent by its parts, so that nothing a test makes up is mistaken for a mark.
+  // An object with a property named like our mark is sent as entries, so that random values are never mistaken for a
+  // mark.
   if (Object.hasOwn(value, "$") || Object.hasOwn(value, "__proto__"))
     return { $: "object", value: parts.map(([name, part]) => [name, encode(part)]) };
   return Object.fromEntries(parts.map(([name, part]) => [name, encode(part)]));
 }
 
 /**
- * The value that some JSON stands for.
+ * Decodes a value.
  *
  * Errors: an Error for a mark of no known kind.
  */

@@ -1,12 +1,12 @@
 import { decode, encode } from "./encode.ts";
 import { startSyncSend, type SyncSend } from "./sync-request.ts";
 
-/** Functions of another language, by area: each call is one request, and looks like any other call. */
+/** Functions in another language, by area: each call is a request, and looks like a local call. */
 export type RemoteAreas = Readonly<
   Record<string, Readonly<Record<string, (...values: readonly unknown[]) => unknown>>>
 >;
 
-/** The functions that a server of the protocol serves. Source: docs/conformance.md. */
+/** Makes the functions of a protocol server. Source: docs/conformance.md. */
 export function remoteFunctions(
   url: string,
   served: Readonly<Record<string, readonly string[]>>,
@@ -46,9 +46,7 @@ function readBody(url: string, body: string): unknown {
   }
 }
 
-/**
- * What a server says that it serves, or null when the body is no such list.
- */
+/** Parses the server's list of functions; null if the body is invalid. */
 export function readServed(body: unknown): Readonly<Record<string, readonly string[]>> | null {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return null;
   const areas = Object.entries(body);

@@ -1,4 +1,4 @@
-/** The thread that sends requests for one that stands still. */
+/** A thread that sends requests for a blocked one. */
 import { workerData, type MessagePort } from "node:worker_threads";
 
 import type { SyncAnswer, SyncRequest } from "./sync-request.ts";

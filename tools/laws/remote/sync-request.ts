@@ -8,16 +8,16 @@ export interface SyncRequest {
   readonly body?: string;
 }
 
-/** An answer; `error` says why there is none. */
+/** An answer, or `error` with the reason why there is none. */
 export type SyncAnswer =
   | { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly error: string };
 
-/** Sends a request and waits for its answer without letting the event loop turn: laws are synchronous. */
+/** Sends a request and blocks until its answer: laws are synchronous. */
 export type SyncSend = (request: SyncRequest) => SyncAnswer;
 
 /**
- * Starts a thread that sends requests while this one stands still.
+ * Starts a thread that sends requests while this one is blocked.
  *
  * Units: timeoutMs a request.
  */
@@ -34,7 +34,7 @@ export function startSyncSend(timeoutMs = 30_000): { readonly send: SyncSend; re
     send: (request) => {
       Atomics.store(signal, 0, 0);
       port1.postMessage(request);
-      // The thread gives up first; waiting longer than it only bounds the harm when it has died.
+      // The thread's own timeout is shorter; this one only limits the wait if the thread has died.
       if (Atomics.wait(signal, 0, 0, timeoutMs + 5_000) === "timed-out")
         return { error: `no answer from ${request.url} in ${timeoutMs / 1000} s` };
       const received: { readonly message: SyncAnswer } | undefined = receiveMessageOnPort(port1);

@@ -5,7 +5,7 @@ import { checkLaw, lawBooks, lawNamed } from "@comptoir/domain/testing";
 import type { Against, LawLine } from "../law-line.ts";
 
 /**
- * A broken law as a test to paste into a file: the shrunk case by its values, and again by the seed and the path that lead to it.
+ * Formats a broken law as a test file: the shrunk case by its values, and again by seed and path.
  *
  * The values are left out where they have no form as code (a run of commands, a function); the seed and the path remain.
  */
@@ -57,8 +57,8 @@ function lawFrom(name: string, against: Against | null): { readonly imports: rea
 }
 
 /**
- * Whether the printed values are a case of its own: code, without functions, and held by ours where another implementation is under test.
- * A law that is given a table of theirs as a value would fail with it for ever, however right theirs becomes.
+ * Tells whether the printed values are a valid case: code without functions, which ours passes if another implementation is under test.
+ * A law given one of their tables as a value would otherwise fail forever, even after a fix.
  */
 function isCase(name: string, values: string, against: Against | null): boolean {
   try {

@@ -2,14 +2,14 @@ import type { RuleEntry } from "../choose-laws.ts";
 import type { LawLine } from "../law-line.ts";
 import { outcomesOf, seconds } from "./table.ts";
 
-/** What a page says of the run as a whole. */
+/** Summary of a run on the page. */
 export interface RunFacts {
   readonly against: string | null;
   readonly runs: number;
   readonly seed: number;
   readonly elapsedMs: number;
   readonly asked: number;
-  /** What the person reading must know besides: names that no law knows, a run that was stopped. */
+  /** Warnings: names that no law knows, a stopped run. */
   readonly notes: readonly string[];
 }
 
@@ -26,7 +26,7 @@ tr.broken td { font-weight: 600; } pre { white-space: pre-wrap; overflow-wrap: a
 @media print { body { max-width: none; margin: 0; } section.rule { break-inside: avoid; } pre { border: 1px solid #888; } }
 `;
 
-/** A page of its own: every rule, its source, its laws, what came of them, and the case that breaks each broken one. */
+/** Formats a standalone page: every rule with its source, its laws and their results, and each counterexample. */
 export function printHtml(
   entries: readonly RuleEntry[],
   lines: readonly LawLine[],
@@ -71,7 +71,7 @@ function caseRow(line: LawLine, testOf: (line: LawLine) => string): string {
   return `<tr><td colspan="3"><pre>${escape(line.failure.message)}\n\ncase: ${escape(line.failure.values)}</pre><pre>${escape(testOf(line))}</pre></td></tr>`;
 }
 
-/** Names of laws are sentences; what is not a letter, a digit or a hyphen is left to its number. */
+/** Law names are sentences; characters other than letters, digits and hyphens become their code. */
 const anchorOf = (name: string): string =>
   name.replaceAll(/[^\w-]/gu, (character) => `_${character.codePointAt(0)?.toString(16) ?? ""}`);
 

@@ -1,6 +1,6 @@
 import type { LawLine } from "../law-line.ts";
 
-/** A JUnit report: one suite a rule, one case a law. */
+/** Formats a JUnit report: a suite per rule, a case per law. */
 export function printJunit(lines: readonly LawLine[], testOf: (line: LawLine) => string): string {
   const suites = [...Map.groupBy(lines, ({ area, rule }) => `${area}/${rule}`)];
   const broken = (some: readonly LawLine[]): number => some.filter(({ outcome }) => outcome === "broken").length;
@@ -31,7 +31,7 @@ function testCase(line: LawLine, testOf: (line: LawLine) => string): string {
   return `${head}><failure message="${escape(message.slice(0, 500))}">${escape(`${message}\ncase: ${line.failure?.values ?? ""}\n\n${testOf(line)}`)}</failure></testcase>`;
 }
 
-/** XML has no form at all for most control characters and for halves of surrogate pairs: they are shown as their code. */
+/** XML cannot represent most control characters and lone surrogates, so they are printed as codes. */
 const escape = (text: string): string =>
   text
     .replaceAll("&", "&amp;")

@@ -1,6 +1,6 @@
 import type { LawLine } from "../law-line.ts";
 
-/** Shows how far the laws are. */
+/** Displays the progress of a run. */
 export interface Progress {
   readonly show: (line: LawLine) => void;
   readonly end: () => void;
@@ -8,7 +8,7 @@ export interface Progress {
 
 const width = 28;
 
-/** A bar on a terminal; elsewhere a plain line each tenth of the way. Broken laws are named as they break, on both. */
+/** A progress bar on a terminal, else a line for each tenth. Both print broken laws immediately. */
 export function startProgress(
   total: number,
   { stream = process.stderr }: { readonly stream?: Pick<NodeJS.WriteStream, "isTTY" | "write" | "columns"> } = {},
@@ -20,7 +20,7 @@ export function startProgress(
   const bar = (name: string): void => {
     const filled = Math.round((done / Math.max(total, 1)) * width);
     const text = `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} of ${total}${broken > 0 ? ` · ${broken} broken` : ""} · ${name}`;
-    // A terminal that does not know its width says 0.
+    // A terminal of unknown width reports 0.
     stream.write(`${clear}${text.slice(0, (stream.columns || 80) - 1)}`);
   };
   return {

@@ -1,6 +1,6 @@
 import type { LawLine, Outcome } from "../law-line.ts";
 
-/** The table at the end: one line a rule, then the slowest laws. */
+/** Formats the final table: a line per rule, then the slowest laws. */
 export function printTable(lines: readonly LawLine[]): string {
   const rules = Map.groupBy(lines, ({ area, rule }) => `${area}/${rule}`);
   const rows = [...rules.values()].map((ofRule) => [
@@ -23,7 +23,7 @@ export function printTable(lines: readonly LawLine[]): string {
   ].join("\n");
 }
 
-/** The outcome of several laws in words: what is wrong first. */
+/** Summarises the results of several laws, failures first. */
 export function outcomesOf(lines: readonly LawLine[]): string {
   const counts = Map.groupBy(lines, ({ outcome }) => outcome);
   const order: readonly Outcome[] = ["broken", "skipped", "ours", "held"];

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 
-/** What stands in the way of writing a file, or null. Asked before the laws are held: an empty file may be left behind. */
+/** Returns why a file cannot be written, or null. Checked before the run; may leave an empty file. */
 export function whyNotWritten(path: string, text: string | null = null): string | null {
   try {
     if (text === null) closeSync(openSync(path, "a"));
@@ -11,10 +11,11 @@ export function whyNotWritten(path: string, text: string | null = null): string 
   }
 }
 
-/** Writes to the standard output, to its end; answers what stands in the way, or null. A reader that has gone away, as `head` does, is no fault. */
+/** Writes everything to standard output; returns the error, or null. A closed pipe, as with `head`, is not an error. */
 export function printOut(text: string): Promise<string | null> {
   return new Promise((resolve) => {
-    // The stream tells of what it cannot write twice: to whoever wrote, and to whoever listens. Nobody listening ends the process.
+    // The stream reports a write error twice: to the writer, and as an event, which would end the process if
+    // unhandled.
     process.stdout.once("error", () => {});
     process.stdout.write(`${text}\n`, (error) =>
       resolve(error == null || ("code" in error && error.code === "EPIPE") ? null : error.message),

@@ -1,6 +1,6 @@
 import { startSyncSend, type SyncAnswer, type SyncSend } from "../remote/sync-request.ts";
 
-/** Where a running Comptoir is, and who signs in. */
+/** URL of a running Comptoir, and its user. */
 export interface ComptoirAddress {
   readonly url: string;
   readonly user: string;
@@ -13,20 +13,20 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What a running Comptoir is asked through: reading only. */
+/** A read-only client of a running Comptoir. */
 export interface ServerFunctions {
-  /** A reading call as the user. */
+  /** Sends a reading request as the user. */
   readonly ask: (path: string, query?: Readonly<Record<string, string | number>>) => Answer;
-  /** A POST that reads, as the user. */
+  /** Sends a POST that only reads, as the user. */
   readonly askByPost: (path: string, body: unknown) => Answer;
-  /** Any call without a token. Nothing is written: it is refused before its body is read. */
+  /** Sends any request without a token. Nothing is written: it is rejected before its body is read. */
   readonly askAsNobody: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, token?: string) => Answer;
 }
 
-/** An access token lives 15 minutes; a new one is asked for well before. Units: milliseconds. */
+/** An access token lives 15 minutes; a new one is requested well before. Units: milliseconds. */
 const tokenAgeAtMost = 10 * 60_000;
 
-/** Signs in to a running Comptoir, and asks it. */
+/** Signs in to a running Comptoir, and returns its client. */
 export function connectComptoir(
   { url, user, password }: ComptoirAddress,
   send: SyncSend = startSyncSend().send,
@@ -73,14 +73,14 @@ export function connectComptoir(
   };
 }
 
-/** A property of something that may be no object at all. */
+/** Returns a property of an unknown value. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
 }
 
-/** A list, or the empty one for what is none. */
+/** Returns a list, or an empty one for any other value. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -15,16 +15,16 @@ import fc from "fast-check";
 import { fieldOf, listOf, type ServerFunctions } from "./connect-comptoir.ts";
 import { bodyOf, centsAt, centsOrNullAt, countAt, rowsAt, spanAt } from "./widget-figures.ts";
 
-/** How far back the random ranges reach. Units: days. */
+/** Range of the random dates. Units: days back. */
 const daysBack = 400;
 
 const sum = (values: readonly number[]): number => values.reduce((left, right) => left + right, 0);
 
-/** The rules of a server's figures: every call says the same of the same days. */
+/** Builds the rules of a server's figures: all requests agree on the same days. */
 export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, RuleRow>> {
   const widget = (call: string, query: Readonly<Record<string, string | number>>): unknown =>
     bodyOf(ask(`/api/Widget/data/${call}`, query), call);
-  // Asked once, when the first law needs it: the server decides which day it is, and where.
+  // Requested once, by the first law: the server decides the date and the locations.
   let known: { readonly today: CalendarDate; readonly layers: readonly number[] } | null = null;
   const place = () =>
     (known ??= {
@@ -41,7 +41,8 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
   });
   type Days = typeof arbDays extends fc.Arbitrary<infer Value> ? Value : never;
   const spanOf = ({ back, days }: Days): DateSpan => {
-    // Half of the time the days are the last ones: that is where a shop just opened has its sales. Never today: it sells while it is asked.
+    // Half of the cases use the last days, where a new store has its sales. Never today, because sales continue
+    // meanwhile.
     const to = addDays(place().today, -1 - (back % 2 === 0 ? Math.floor(back / 20) : back));
     return { from: addDays(to, 1 - days), to };
   };
@@ -135,7 +136,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
             const rows = rowsAt(widget("GetStatsPer", { ...query, type }), "rows");
             const row = rows[which % Math.max(rows.length, 1)];
             const code = String(fieldOf(row, "code"));
-            // What was sold without a department, a cashier or a terminal is a row, and no member to ask for.
+            // Sales without a department, cashier or terminal are a row, but not a member that can be filtered by.
             if (row === undefined || code === "" || code === "0") return;
             same(
               centsOrNullAt(
@@ -156,7 +157,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
           (days, [type, field]) => {
             const query = queryOf(days);
             const found = centsOrNullAt(rowsAt(widget("GetStats", { ...query, type }), "stats")[0], "value");
-            // A period without a sale has no figure, never 0.
+            // A period without sales has no figure, never 0.
             const simple = widget("Simple", query);
             if (found === null) same(countAt(simple, "simple", "transactions"), 0);
             else same(found, centsAt(simple, "simple", field));
@@ -206,7 +207,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
             const today = dayNow();
             const span = spanAt(widget("Simple", { date: code }), "meta", "range");
             const { from, to } = rangeOfCode(code, { today, weekStart: 0 });
-            // At midnight the two calls may be of two days.
+            // Near midnight the two requests may be on different days.
             if (dayNow() === today) same(span, { from, to });
           },
         ),
@@ -219,7 +220,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
           arbDays,
           fc.constantFrom("previous", "sameWeekdays", "lastYear"),
           (days, compare) => {
-            // The days are over: nothing is cut at the half hour that is running.
+            // Finished days are not cut at the running half hour.
             const query = queryOf(days);
             const answer = widget("SalesPerRange", { ...query, range: "day", compare });
             const before = spanAt(answer, "meta", "compare");

@@ -11,11 +11,11 @@ import { codesOf, spanAt } from "./widget-figures.ts";
 const guarded = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** Numbers where the contract asks for one, words elsewhere. */
+/** Invalid parameters: numbers if the contract expects one, words otherwise. */
 const addressOf = (path: string): string =>
   path.replaceAll(/:(\w+)/gu, (_, name: string) => ({ getChildren: "false", x: "day", model: "Role" })[name] ?? "1");
 
-/** A token of the right form, that no secret of the server's has signed. */
+/** A well-formed token not signed with the server's secret. */
 const forged = (claims: object): string =>
   [{ alg: "HS256", typ: "JWT" }, claims, {}]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
@@ -35,7 +35,7 @@ const arbRangeText = fc.oneof(
   fc.string({ unit: "binary" }).filter((text) => text.isWellFormed()),
 );
 
-/** The rules of what a server refuses, and with which code. */
+/** Builds the rules of rejected requests and their codes. */
 export function refusalRules({ ask, askAsNobody, askByPost }: ServerFunctions): Readonly<Record<string, RuleRow>> {
   const refusal = (answer: Answer, codes: readonly string[]): void => {
     same({ status: answer.status, codes: codesOf(answer) }, { status: 400, codes });

@@ -1,4 +1,4 @@
-/** The laws that a running Comptoir keeps, held through its own API. Nothing is written. */
+/** Laws of a running Comptoir, tested through its own API. Nothing is written. */
 import { holds, lawBook, same } from "@comptoir/domain/testing";
 import fc from "fast-check";
 

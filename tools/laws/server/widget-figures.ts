@@ -3,15 +3,15 @@ import { parseCalendarDate, type DateSpan } from "@comptoir/domain/period";
 
 import { fieldOf, listOf, type Answer } from "./connect-comptoir.ts";
 
-/** What the laws read of an answer, exact: amounts in cents. */
+/** Fields of an answer that the laws read, exact: amounts in cents. */
 
-/** The answer of a call that must succeed. */
+/** Sends a request that must succeed. */
 export function bodyOf({ status, body }: Answer, what: string): unknown {
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body;
 }
 
-/** An amount of the wire as cents. Errors: an Error when it has a fraction of a cent, or is no number. */
+/** Converts an amount of the wire to cents. Errors: an Error when it has a fraction of a cent, or is no number. */
 export function centsAt(body: unknown, ...path: readonly string[]): number {
   const value = at(body, path);
   const read = typeof value === "number" ? centsFromDollars(value) : null;
@@ -19,30 +19,30 @@ export function centsAt(body: unknown, ...path: readonly string[]): number {
   return read.value;
 }
 
-/** An amount that may be unknown. */
+/** Converts an amount that may be unknown. */
 export function centsOrNullAt(body: unknown, ...path: readonly string[]): number | null {
   const value = at(body, path);
   return value === null || value === undefined ? null : centsAt(body, ...path);
 }
 
-/** A count of the wire. */
+/** Parses a count of the wire. */
 export function countAt(body: unknown, ...path: readonly string[]): number {
   const value = at(body, path);
   if (typeof value !== "number") throw new Error(`${path.join(".")} is no number: ${JSON.stringify(value)}`);
   return value;
 }
 
-/** The days that an answer is about. */
+/** Days of an answer. */
 export function spanAt(body: unknown, ...path: readonly string[]): DateSpan {
   const [from, to] = [parseCalendarDate(at(body, [...path, "from"])), parseCalendarDate(at(body, [...path, "to"]))];
   if (!from.ok || !to.ok) throw new Error(`${path.join(".")} is no span of days: ${JSON.stringify(at(body, path))}`);
   return { from: from.value, to: to.value };
 }
 
-/** The list at a place of an answer. */
+/** The list at a path of an answer. */
 export const rowsAt = (body: unknown, ...path: readonly string[]): readonly unknown[] => listOf(at(body, path));
 
-/** The codes of a refusal. */
+/** Error codes of a rejection. */
 export const codesOf = ({ body }: Answer): readonly string[] => listOf(body).map((row) => String(fieldOf(row, "code")));
 
 const at = (body: unknown, path: readonly string[]): unknown => path.reduce(fieldOf, body);

@@ -1,4 +1,4 @@
-// Another implementation of a few functions, one object an area, right in all of them; two of its names are misspelt.
+// Another implementation of a few functions, an object per area, all correct; two of its names are misspelled.
 const plus = (left, right) => {
   const sum = Number(BigInt(left) + BigInt(right));
   if (!Number.isSafeInteger(sum)) throw new RangeError("too large");

@@ -1,4 +1,4 @@
-// An implementation with one fault: it writes amounts of a thousand dollars and more a cent short.
+// An implementation with a fault: it formats amounts from a thousand dollars a cent short.
 import * as money from "@comptoir/domain/money";
 
 export const formatMoney = (amount, language) =>

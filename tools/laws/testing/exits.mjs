@@ -1,2 +1,2 @@
-// A module that ends the process that loads it.
+// A module that exits the process when it is loaded.
 process.exit(0);

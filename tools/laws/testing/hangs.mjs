@@ -1,2 +1,2 @@
-// A module that never ends while it is loaded.
+// A module whose loading never ends.
 for (;;);

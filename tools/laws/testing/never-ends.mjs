@@ -1,4 +1,4 @@
-// An implementation that does not come back.
+// An implementation that never returns.
 export const addCents = () => {
   for (;;);
 };

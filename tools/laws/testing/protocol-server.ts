@@ -1,4 +1,4 @@
-/** A server of the protocol, as somebody in another language would write it: plain requests, its own arithmetic, nothing of ours. */
+/** A protocol server as written in another language: plain requests, its own arithmetic, nothing of ours. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -12,14 +12,14 @@ const safe = (value: bigint): unknown => {
   return Number(value);
 };
 
-/** Rounds a quotient half away from zero, by doubling: not how ours does it. */
+/** Rounds a quotient half away from zero by doubling, unlike ours. */
 const divide = (above: bigint, below: bigint): bigint => {
   if (below <= 0n) throw new Error("not a positive divisor");
   const rounded = (2n * size(above) + below) / (2n * below);
   return above < 0n ? -rounded : rounded;
 };
 
-/** What the server serves; `faults` replaces functions by wrong ones. */
+/** Functions of the server; `faults` replaces some by wrong ones. */
 export const served = (faults: Served = {}): Served => ({
   measure: {
     divideRounded: (above: unknown, below: unknown) => safe(divide(integer(above), integer(below))),
@@ -33,7 +33,7 @@ export const served = (faults: Served = {}): Served => ({
   },
 });
 
-/** Starts the server on a port of its own. */
+/** Starts the server on a free port. */
 export async function startProtocolServer(
   areas: Served,
 ): Promise<{ readonly url: string; readonly asked: () => number; readonly close: () => void }> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** What the command answered. */
+/** Result of the command. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
@@ -10,7 +10,7 @@ export interface Ran {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Runs the command as a person does, and stops it as Ctrl-C does when a line says so. */
+/** Runs the command as a user does, and stops it as Ctrl-C does when a given line appears. */
 export function runLaws(
   args: readonly string[],
   { stopAt, env }: { readonly stopAt?: RegExp; readonly env?: Readonly<Record<string, string>> } = {},

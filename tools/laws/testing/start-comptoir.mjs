@@ -1,4 +1,4 @@
-// A Comptoir on a folder and a port of its own, with a few weeks of demo sales: what the laws of a server are tried on.
+// Starts a Comptoir on its own folder and port, with a few weeks of demo sales, to test server laws on.
 import { NodeRuntime } from "@effect/platform-node";
 import { Effect, Layer, Redacted } from "effect";
 

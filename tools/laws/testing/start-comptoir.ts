@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 export const password = "Neige-sur-le-fleuve-9";
 
-/** Starts a Comptoir as a process, on a folder and a port of its own, with a week of demo sales. */
+/** Starts a Comptoir process on its own folder and port, with a week of demo sales. */
 export async function startComptoir(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-laws-server-"));
   const port = await freePort();
@@ -48,13 +48,13 @@ export async function startComptoir(): Promise<{ readonly url: string; readonly 
   };
 }
 
-/** What a server that is wrong does with an answer before it is sent on. */
+/** Modifies an answer of a faulty server. */
 export type Fault = (
   request: { readonly path: string; readonly hasToken: boolean },
   answer: { readonly status: number; readonly body: string },
 ) => { readonly status: number; readonly body: string };
 
-/** A server between: it asks the real one, and gets something wrong on the way back. */
+/** A proxy to the real server that falsifies some answers. */
 export async function startWrongServer(
   behind: string,
   fault: Fault,

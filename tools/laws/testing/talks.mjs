@@ -1,4 +1,4 @@
-// An implementation that writes where the answer of the command goes.
+// An implementation that writes to standard output, where the command's answer goes.
 console.log("loaded");
 
 export const addCents = (left, right) => {

@@ -1,4 +1,4 @@
-/** What another team writes: the compiler takes what is right and refuses what is not. */
+/** Code of another team: the compiler accepts valid uses and rejects invalid ones. */
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import { documentTransitions, nextStatus, type DocumentStatus } from "@comptoir/domain/inventory";
 import { cents, formatMoney, type Cents } from "@comptoir/domain/money";

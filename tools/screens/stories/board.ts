@@ -1,4 +1,4 @@
-/** The board: its periods, places, controls, paper, and what it says where there is little to say. */
+/** The dashboard: periods, locations, controls, print, and messages with little data. */
 import type { Stage, Story } from "./story.ts";
 
 const openPeriod = async ({ page, t, show }: Stage) => {
@@ -21,7 +21,7 @@ export const boardStories: readonly Story[] = [
         await go(`/bi?period=${code}`);
         await show(name, { shift: await visitor.shift() });
       }
-      // From one period to another, as a click on it does; what taking a picture moved does not count.
+      // Changes the period with a click, without counting movement caused by the picture.
       await visitor.shift();
       await page.evaluate(() => {
         history.pushState(null, "", "/bi?period=-1d");
@@ -93,11 +93,11 @@ export const boardStories: readonly Story[] = [
     play: async ({ page, isPhone, go, show }) => {
       if (isPhone) return;
       await go("/bi?period=-1d");
-      // Letter, less its margins, as wide as the board is before it is made smaller to fit.
+      // US Letter less its margins, at the dashboard's width before it is scaled to fit.
       await page.setViewportSize({ width: 900, height: 1180 });
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       await page.emulateMedia({ media: "print" });
-      // by script, and not by a style sheet of its own: the page lets none in
+      // set by script, because the page's policy blocks additional style sheets
       await page.evaluate(() => {
         for (const element of document.querySelectorAll<HTMLElement>("*"))
           if (getComputedStyle(element).zoom !== "1") element.style.setProperty("zoom", "1", "important");

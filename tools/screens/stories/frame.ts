@@ -1,7 +1,7 @@
-/** What stands over every screen: the palette, the dialogs of errors, the first screen of each account. */
+/** Elements over every screen: the palette, error dialogs, the first screen of each account. */
 import type { Stage, Story } from "./story.ts";
 
-/** A search that has been answered. */
+/** A search with its answer. */
 const type = async ({ page, visitor }: Stage, text: string) => {
   await page.locator("dialog[open] input[role=combobox]").fill(text);
   await page.waitForTimeout(400);

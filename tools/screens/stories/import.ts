@@ -1,11 +1,11 @@
-/** An import from its file to its batch and back: what cannot be sent, a new mapping, its questions, the test, the batch, the undo. */
+/** An import from its file to its batch and back: rejected files, a new mapping, its questions, the test, the batch, the undo. */
 import type { Stage, Story } from "./story.ts";
 
 const choose = async ({ page }: Stage, name: string, text: string) => {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 };
 
-/** A price of one item or of the line, a discount that is an amount or a rate: nobody can know from these rows. */
+/** An ambiguous file: unit price or line total, discount amount or rate. */
 const ambiguous = [
   "Ticket;Day;Hour;Item code;Qty;Amount;Discount",
   "90001;03/04/2026;09:15;LAIT-01;1;4,79;0",

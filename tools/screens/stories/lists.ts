@@ -1,11 +1,11 @@
-/** Lists and editors: search, filters, selection, faults of a form, two who save, the history. */
+/** Lists and editors: search, filters, selection, form errors, concurrent saves, the history. */
 import type { Page } from "playwright-core";
 
 import type { Stage, Story } from "./story.ts";
 
 const firstRow = (page: Page) => page.locator("tbody tr a").first();
 
-/** Somebody else saves meanwhile, in a tab of their own. */
+/** Saves as another user in a separate tab. */
 async function saveElsewhere({ page, t }: Stage, price: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());

@@ -1,11 +1,11 @@
-/** Before signing in: what is missing, what is wrong, the reset link, the first visit. */
+/** Signed out: missing and wrong input, the reset link, the first visit. */
 import type { Stage, Story } from "./story.ts";
 
 const submit = async ({ page }: Stage) => {
   await page.locator("form button[type=submit]").first().click();
 };
 
-/** The dialog of an error comes with its words, a moment after the answer. */
+/** The text of an error dialog loads shortly after the answer. */
 const dialog = ({ page }: Stage) => page.locator("dialog[open]").waitFor({ timeout: 8_000 });
 
 export const signInStories: readonly Story[] = [

@@ -1,4 +1,4 @@
-/** What a person does on the way to what no address shows: a menu, a dialog, a task in steps. */
+/** User actions that lead to views without a URL: a menu, a dialog, a task in steps. */
 import type { LanguageCode } from "@comptoir/domain/language";
 import type { Translator } from "@comptoir/i18n";
 import type { Page } from "playwright-core";
@@ -11,19 +11,19 @@ export interface Stage {
   /** The server's address. */
   readonly url: string;
   readonly language: LanguageCode;
-  /** The words of the page, to find its controls by. */
+  /** Translations of the page, to find its controls. */
   readonly t: Translator["t"];
   readonly width: number;
   readonly isPhone: boolean;
-  /** Opens a path and waits until it is still. */
+  /** Opens a path and waits until the page is idle. */
   readonly go: (path: string) => Promise<void>;
-  /** Waits until the page is still and takes its picture under this name. */
+  /** Waits until the page is idle and takes a named picture. */
   readonly show: (state: string, how?: { readonly isPaper?: boolean; readonly shift?: number }) => Promise<void>;
 }
 
 export interface Story {
   readonly name: string;
-  /** Who is signed in; null is nobody. */
+  /** Signed-in account; null is signed out. */
   readonly account: string | null;
   readonly play: (stage: Stage) => Promise<void>;
 }

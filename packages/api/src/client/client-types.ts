@@ -32,15 +32,15 @@ type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never]
   ([E["~Payload"]] extends [never] ? {} : { readonly payload: PayloadOf<E["~Payload"]> }) &
   ([E["~Headers"]["Type"]] extends [never] ? {} : { readonly headers?: E["~Headers"]["Type"] });
 
-/** Arguments of a call; none when its endpoint takes none. */
+/** Arguments of a call; none if its endpoint takes none. */
 export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;
 
-/** A call that can be followed goes on until the server ends it: `onEvent` is told what each event carries, the last one is the answer. */
+/** A call that can be followed continues until the server ends it: `onEvent` receives each event's content, and the last one is the answer. */
 interface Following<E extends Endpoint> {
   readonly onEvent?: (value: E["~Success"]["Type"]) => void;
 }
 
-/** A method of the client; of a call that can be followed, by its name. */
+/** A method of the client; by name, for calls that can be followed. */
 export type Method<E extends Endpoint, Name extends string = ""> = (
   request: Name extends FollowedCall ? RequestOf<E> & Following<E> : RequestOf<E>,
 ) => Effect.Effect<E["~Success"]["Type"], CallError>;
@@ -60,7 +60,7 @@ export type ClientOf<Api> = {
 /** The client of the contract. */
 export type ComptoirClient = ClientOf<typeof ComptoirApi>;
 
-/** How requests leave: the platform's fetch, or handlers in memory. */
+/** Transport of requests: the platform's fetch, or handlers in memory. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Options of a client. */
@@ -68,27 +68,27 @@ export interface ClientOptions {
   /** Base URL of the server; the page's own origin by default. */
   readonly baseUrl?: string;
   readonly fetch?: Fetch;
-  /** The access token at hand, read before each request. */
+  /** Access token, read before each request. */
   readonly token: () => string | null;
-  /** The role that is looked at the product as; null, or left out, is one's own. */
+  /** Role to view the product as; null or absent is the user's own. */
   readonly viewAs?: () => number | null;
-  /** The language of the answers, sent with each request. */
+  /** Language of the answers, sent with each request. */
   readonly language: () => LanguageCode;
-  /** Takes the new token after a renewal. */
+  /** Receives the new token after a renewal. */
   readonly onRenewed?: (answer: SessionAnswer) => void;
-  /** The session is really over: the renewal was refused. */
+  /** Called when the session has ended: the renewal was rejected. */
   readonly onSessionEnd?: () => void;
   /** Runs a renewal while no other tab does; see `exclusivelyByLocks`. */
   readonly exclusively?: Exclusively;
-  /** How long an answer may take. Uploads have no limit. Units: milliseconds. */
+  /** Timeout of an answer. Uploads have none. Units: milliseconds. */
   readonly timeoutMs?: number;
   /** Follows streaming calls (`followEvents`). Without it they answer once. */
   readonly follow?: Follow;
-  /** How often a read is sent again when no answer came. */
+  /** Number of retries of a read without an answer. */
   readonly retries?: number;
 }
 
-/** A call to follow: how it is sent with the token at hand, and how what an event carries is read. */
+/** A call to follow: sends it with the current token, and decodes each event. */
 export interface FollowedRequest {
   readonly options: ClientOptions;
   readonly encoded: EncodedRequest;
@@ -96,8 +96,8 @@ export interface FollowedRequest {
   readonly decode: (answer: AnswerText) => Effect.Effect<unknown, CallError>;
 }
 
-/** Follows a call, tells what each event carries, and ends with the last. */
+/** Follows a call, emits each event's content, and returns the last. */
 export type Follow = (request: FollowedRequest, onEvent: (value: unknown) => void) => Effect.Effect<unknown, CallError>;
 
-/** Runs something while nobody else runs it. */
+/** Runs an action exclusively. */
 export type Exclusively = <A>(run: () => Promise<A>) => Promise<A>;

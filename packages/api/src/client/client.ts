@@ -6,17 +6,17 @@ import { makeCalls } from "./make-calls.ts";
 import { makeRenewal } from "./renewal.ts";
 
 /**
- * Makes the client: one method an endpoint of the contract, over the platform's fetch.
+ * Makes the client: a method per endpoint of the contract, over the platform's fetch.
  *
- * A method sends the bearer token and the language, renews the token once when it has ended, sends a read again when no answer
- * came, and aborts its request when it is interrupted.
+ * A method sends the bearer token and the language, renews an expired token once, retries a read without an
+ * answer, and aborts its request when it is interrupted.
  */
 export function makeClient(options: ClientOptions): ComptoirClient {
   const renewal = makeRenewal(
     options,
     Effect.suspend(() => client.session.refresh()),
   );
-  // The types of the methods come from the same endpoints as the methods themselves.
+  // The types of the methods derive from the same endpoints.
   const client = makeCalls(listEndpoints(), options, renewal) as unknown as ComptoirClient;
   return client;
 }

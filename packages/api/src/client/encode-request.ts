@@ -4,15 +4,15 @@ import type { HttpApiEndpoint } from "effect/http-api";
 import { isBinary } from "../contract/binary.ts";
 import { UnknownError } from "../errors/index.ts";
 
-/** From the parts of a request to what is sent, by the schemas of its endpoint. */
+/** Encodes the parts of a request with the schemas of its endpoint. */
 
-/** The parts a call is made with. */
+/** Parts of a request. */
 export interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly payload?: unknown;
   readonly headers?: unknown;
-  /** Follows the call: told what each event carries. */
+  /** Follows the call: receives each event's content. */
   readonly onEvent?: (value: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ export interface EncodedRequest {
   readonly body: NonNullable<RequestInit["body"]> | undefined;
   readonly contentType: string | undefined;
   readonly isUpload: boolean;
-  /** The answer is bytes. */
+  /** True if the answer is bytes. */
   readonly isBinary: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -62,7 +62,7 @@ export function makeEncoder(
 
 const passOn: Encode = Effect.succeed;
 
-/** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */
+/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
 function encoderOf(schema: Schema.Top | undefined): Encode {
   return schema === undefined
     ? passOn

@@ -8,18 +8,18 @@ import type { ConfigSetting } from "../wire/setting-wire.ts";
 import type { DashboardWire } from "../wire/dashboard-wire.ts";
 import type { ComptoirClient } from "./client-types.ts";
 
-/** Lists by filters: in the address while they fit, with POST beyond. Source: behaviour 3.12 (10). */
+/** Filtered lists: filters are in the URL while they fit, else in a POST. Source: behaviour 3.12 (10). */
 
 type Listed<A> = Effect.Effect<readonly A[], CallError>;
 
-/** The lists that take filters. */
+/** Lists that take filters. */
 export interface FilteredLists {
   readonly dashboards: (filters: readonly ReportFilter[]) => Listed<(typeof DashboardWire)["Type"]>;
   readonly settings: (filters: readonly ReportFilter[], getChildren?: boolean) => Listed<ConfigSetting>;
   readonly targets: (filters: readonly ReportFilter[], getChildren?: boolean) => Listed<Target>;
 }
 
-/** The lists of a client, each asked for in the way that its filters need. */
+/** The lists of a client, each requested by GET or POST depending on its filters. */
 export function toFilteredLists({ config, dashboard }: ComptoirClient): FilteredLists {
   return {
     dashboards: (filters) =>

@@ -6,7 +6,7 @@ import { splitEvents } from "./follow.ts";
 
 const encoder = new TextEncoder();
 
-/** A stream whose parts a test gives, and whether its reader has gone. */
+/** A stream fed by a test, which records whether its reader has left. */
 function stream() {
   let give: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (give = controller) });

@@ -5,11 +5,11 @@ import type { ClientOptions, Follow } from "./client-types.ts";
 import type { EncodedRequest } from "./encode-request.ts";
 import { headersOf, platformFetch } from "./send.ts";
 
-/** How long a stream may say nothing: the server says every 15 seconds that it is there. Units: milliseconds. */
+/** Maximum silence of a stream; the server sends a sign of life every 15 seconds. Units: milliseconds. */
 export const silenceAtMostMs = 40_000;
 
 /**
- * Follows a call as a stream of events: tells each as it comes, and ends when the server ends it; interrupting it closes the connection.
+ * Follows a call as a stream of events, and ends when the server ends it; interrupting it closes the connection.
  *
  * Errors: those of the call; NETWORK when nothing comes for long, or the connection breaks.
  */
@@ -73,7 +73,7 @@ function readEvents(
 }
 
 /**
- * Splits the text of a stream into the data of its whole events, and what is left of one that has not come to its end; comments say nothing.
+ * Splits stream text into the data of complete events and an incomplete rest; comments are ignored.
  *
  * @example splitEvents("event: a\ndata: 1\n\n: here\n\ndata: 2") // => { events: ["1"], left: "data: 2" }
  */

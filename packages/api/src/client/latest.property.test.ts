@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { makeLatest } from "./index.ts";
 
-/** Requests of a key whose answers come in an order of their own; a pause lets what has answered be delivered. */
+/** Requests of a key with their answers in random order; a pause delivers the answers so far. */
 const scenario = fc.record({
   requests: fc.array(fc.record({ key: fc.constantFrom("a", "b"), fails: fc.boolean() }), {
     minLength: 1,
@@ -58,15 +58,15 @@ describe("the newest request of a key", () => {
         await Promise.all(exits);
         for (const key of ["a", "b"]) {
           const last = requests.findLastIndex((request) => request.key === key);
-          // The newest always answers, in its own way.
+          // The newest request always gets its answer.
           if (last >= 0) expect(delivered.find((answer) => answer.index === last)?.ok).toBe(!requests[last]?.fails);
-          // Answers come in the order of the requests: an older one never after a newer one.
+          // Answers are in the order of the requests: an older one never follows a newer one.
           const indices = delivered
             .filter((answer) => requests[answer.index]?.key === key)
             .map((answer) => answer.index);
           expect(indices).toEqual([...indices].sort((left, right) => left - right));
         }
-        // Nobody got an answer after a newer request of their key had started.
+        // No answer is delivered after a newer request of the same key has started.
         for (const { index, startedBefore } of delivered) {
           const newer = requests.findIndex(
             (request, at) => at > index && at < startedBefore && request.key === requests[index]?.key,

@@ -1,10 +1,10 @@
 import { Effect, Fiber } from "effect";
 
-/** Of several requests for the same thing only the newest one answers. */
+/** Delivers only the newest of several requests for the same thing. */
 
 /** Runs requests by key; a newer one interrupts the older one of its key. */
 export interface Latest {
-  /** Runs a request as the newest of its key; whoever waits for an older one is interrupted. */
+  /** Runs a request as the newest of its key; an older one is interrupted. */
   readonly run: <A, E, R>(key: string, request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
   /** Interrupts the request of a key, if one runs. */
   readonly cancel: (key: string) => Effect.Effect<void>;
@@ -22,7 +22,7 @@ export function makeLatest(): Latest {
         const answer = restore(Fiber.join(fiber)).pipe(
           Effect.onInterrupt(() => Fiber.interrupt(fiber)),
           Effect.exit,
-          // An older answer may be on its way when the newer request starts: it is dropped, a value and a failure alike.
+          // An older answer may arrive when the newer request starts; it is dropped, whether value or failure.
           Effect.flatMap((exit) => (running.get(key) === fiber && running.delete(key) ? exit : Effect.interrupt)),
         );
         return older === undefined ? answer : Effect.andThen(Effect.forkChild(Fiber.interrupt(older)), answer);

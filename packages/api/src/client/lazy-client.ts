@@ -8,8 +8,8 @@ import { makeCalls, type Call, type Calls } from "./make-calls.ts";
 import { makeRenewal } from "./renewal.ts";
 
 /**
- * Makes a client for a page that opens at once: it holds the calls of signing in and of the dashboard, and loads all others when the first of
- * them is made.
+ * Makes a client for a page that opens at once: it has the calls of signing in and the dashboard, and loads the others when one of
+ * them is first made.
  *
  * Errors: those of the client; NETWORK when the others cannot be loaded.
  *

@@ -12,13 +12,13 @@ import { defaultRetries, retryRead } from "./retry.ts";
 import { send, type AnswerText } from "./send.ts";
 import { withTotal } from "../wire/page-wire.ts";
 
-/** A method whose own types are erased. */
+/** A method without its own types. */
 export type Call = (parts: RequestParts) => Effect.Effect<unknown, CallError>;
 
-/** Methods by the names of their groups and their own. */
+/** Methods by group and name. */
 export type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
-/** Makes one method of each endpoint. */
+/** Makes a method of each endpoint. */
 export function makeCalls(endpoints: readonly ContractEndpoint[], options: ClientOptions, renewal: Renewal): Calls {
   const groups: Record<string, Record<string, Call>> = {};
   for (const { group, endpoint } of endpoints)
@@ -26,7 +26,7 @@ export function makeCalls(endpoints: readonly ContractEndpoint[], options: Clien
   return groups;
 }
 
-/** The schemas of an endpoint are compiled when it is first called. */
+/** The schemas of an endpoint are compiled at its first call. */
 function makeCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, renewal: Renewal): Call {
   let compiled: Call | undefined;
   return (parts) => (compiled ??= compileCall(endpoint, options, renewal))(parts ?? {});
@@ -38,7 +38,7 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
   const isPublic = accessOf(endpoint).kind === "public";
   const times = isRepeatable(endpoint) ? (options.retries ?? defaultRetries) : 0;
 
-  /** Sends with the token at hand, and once more with a new one where that has ended. */
+  /** Sends with the current token, and once more with a new one if it has expired. */
   const attempt = <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) =>
     Effect.suspend(() => {
       const used = isPublic ? null : options.token();
@@ -62,7 +62,7 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
     );
 }
 
-/** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */
+/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
 function makeDecoder(endpoint: HttpApiEndpoint.Top): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
   const [success] = endpoint.success;
   const schema = success as unknown as Schema.Codec<unknown, unknown>;

@@ -4,9 +4,9 @@ import { Cancelled } from "../errors/index.ts";
 import type { ComptoirClient } from "./client-types.ts";
 import { makeLatest } from "./latest.ts";
 
-/** The client for those without Effect: promises and AbortSignal. */
+/** A client without Effect: promises and AbortSignal. */
 
-/** How a call is cancelled: by a signal, or by a newer call with the same key. */
+/** Cancels a call by a signal, or by a newer call with the same key. */
 export interface PromiseCallOptions {
   readonly signal?: AbortSignal;
   readonly latest?: string;

@@ -4,12 +4,12 @@ import type { CallError } from "../errors/index.ts";
 import type { SessionAnswer } from "../wire/session-wire.ts";
 import type { ClientOptions, Exclusively } from "./client-types.ts";
 
-/** Renewing the access token: one renewal at a time, whoever asks, and between tabs too. Source: behaviour 3.10. */
+/** Renewal of the access token: one at a time, also across tabs. Source: behaviour 3.10. */
 
-/** Gives the token to go on with after a 401 of the token used; null when the session is over. */
+/** Returns the token to continue with after a 401 for a used token; null if the session has ended. */
 export type Renewal = (used: string | null) => Effect.Effect<string | null, CallError>;
 
-/** Makes the renewal of a client; all who ask while one is under way share it. */
+/** Makes the renewal of a client; simultaneous callers share it. */
 export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<SessionAnswer, CallError>): Renewal {
   const { token, onRenewed, onSessionEnd, exclusively = alone } = options;
   let flight: Fiber.Fiber<string | null, CallError> | null = null;
@@ -54,10 +54,10 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
     });
 }
 
-/** The name of the lock that renewals of all tabs take. */
+/** Name of the lock for renewals of all tabs. */
 export const renewalLock = "comptoir.renewal";
 
-/** Runs a renewal while no other tab of the browser does; where there are no locks it just runs. */
+/** Runs a renewal while no other tab does; without lock support it just runs. */
 export const exclusivelyByLocks: Exclusively = (run) => {
   const locks = globalThis.navigator?.locks;
   return locks === undefined ? run() : locks.request(renewalLock, run);
@@ -65,7 +65,7 @@ export const exclusivelyByLocks: Exclusively = (run) => {
 
 const alone: Exclusively = (run) => run();
 
-/** Only a refusal ends the session; without an answer nobody is signed out. */
+/** Only a rejection ends the session; without an answer nobody is signed out. */
 function isSessionRejected(error: CallError): boolean {
   return error._tag === "Unauthorized" || error._tag === "BadRequest" || error._tag === "Forbidden";
 }

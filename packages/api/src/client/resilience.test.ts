@@ -19,7 +19,7 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { "X-Request-Id": "r-1" } });
 const version = { version: "1", timeZoneData: { server: "a", database: null }, plugins: {} };
 
-/** A server whose only good token is "new"; it counts what it is asked. */
+/** A server that accepts only the token "new", and counts its requests. */
 function tokenServer(refresh: () => Promise<Response>) {
   let token = "old";
   let refreshes = 0;

@@ -2,12 +2,12 @@ import { Effect, Schedule } from "effect";
 
 import type { CallError } from "../errors/index.ts";
 
-/** How often a read is sent again when no answer came. */
+/** Number of retries of a read without an answer. */
 export const defaultRetries = 2;
 
 const pauses = Schedule.exponential(200).pipe(Schedule.jittered);
 
-/** Sends a read again after a short pause when no answer came, or a service was away. */
+/** Retries a read after a short pause if no answer came, or a service was unavailable. */
 export function retryRead<A>(call: Effect.Effect<A, CallError>, times: number): Effect.Effect<A, CallError> {
   return times === 0 ? call : Effect.retry(call, { schedule: pauses, times, while: isTransient });
 }

@@ -8,7 +8,7 @@ import { serveContract } from "../testing/contract-server.ts";
 import { samples } from "../testing/samples.data.ts";
 import { makeClient, type Fetch } from "./index.ts";
 
-/** The lean client is held against the one that Effect derives from the same contract, on the same served contract. */
+/** Compares the lean client with the one that Effect derives from the same contract, on the same server. */
 
 type Sample = { readonly request: unknown; readonly answer: unknown };
 type AnyClient = Readonly<

@@ -6,17 +6,17 @@ import { totalHeader } from "../wire/page-wire.ts";
 import type { ClientOptions } from "./client-types.ts";
 import type { EncodedRequest } from "./encode-request.ts";
 
-/** Decoded answer, or the bytes of one that is no text; with the total of a list's page. */
+/** Decoded answer, or bytes; with the total of a list's page. */
 export interface AnswerText {
   readonly text: string;
   readonly total: string | null;
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** How long an answer may take. Units: milliseconds. */
+/** Timeout of an answer. Units: milliseconds. */
 export const defaultTimeoutMs = 30_000;
 
-/** Sends one request and gives the text of its answer; interrupting it aborts the request. */
+/** Sends a request and returns the text of its answer; interrupting it aborts the request. */
 export function send(
   options: ClientOptions,
   method: string,
@@ -62,7 +62,7 @@ export function headersOf({ language, viewAs }: ClientOptions, token: string | n
 
 export const platformFetch: NonNullable<ClientOptions["fetch"]> = (url, init) => globalThis.fetch(url, init);
 
-/** A stream is sent as it is read, which the platform wants to be told. */
+/** fetch requires this option for a streamed body. */
 function bodyOf(body: EncodedRequest["body"]): object {
   if (body === undefined) return {};
   return body instanceof ReadableStream ? { body, duplex: "half" } : { body };

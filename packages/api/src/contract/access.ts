@@ -1,7 +1,7 @@
 import type { PermissionCode } from "@comptoir/domain/access";
 import { Context } from "effect";
 
-/** Permissions of an endpoint: declared beside its path, read by the server's policy and by its tests. */
+/** Access to an endpoint, declared beside its path, and read by the server's policy and its tests. */
 
 /** Anyone, anyone signed in, a terminal with its key, nobody, those who hold any of some permissions, or those who may read or change the entity of the model that the path names. */
 export type Access =
@@ -12,15 +12,15 @@ export type Access =
   | { readonly kind: "anyOf"; readonly permissions: readonly PermissionCode[] }
   | { readonly kind: "ofModel"; readonly asks: "read" | "write" };
 
-/** The annotation of an endpoint that says who may call it. */
+/** Annotation of an endpoint with its access. */
 export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointAccess", {
   defaultValue: () => ({ kind: "session" }),
 });
 
-/** Whether somebody may call it who has still to accept the terms, or to choose a password of their own. */
+/** Whether users may call it who must still accept the terms or choose a password. */
 export const AtTheDoor = Context.Reference<boolean>("@comptoir/api/AtTheDoor", { defaultValue: () => false });
 
-/** For anyone, signed in or not. */
+/** Open to anyone, signed in or not. */
 export const forAnyone: Access = { kind: "public" };
 
 /** For a terminal, with its key: nobody who is signed in may call it. */
@@ -30,7 +30,7 @@ export const forTerminals: Access = { kind: "terminal" };
 export const forSignedIn: Access = { kind: "session" };
 
 /**
- * For those who hold any of some permissions; CUD includes READ.
+ * Open to holders of any of some permissions; CUD includes READ.
  *
  * @example forHolders("SALE_READ") // => { kind: "anyOf", permissions: ["SALE_READ"] }
  */
@@ -38,18 +38,18 @@ export function forHolders(...permissions: readonly PermissionCode[]): Extract<A
   return { kind: "anyOf", permissions };
 }
 
-/** For those who may read the entity of the path's model. */
+/** Open to users who may read the entity of the path's model. */
 export const forReaders: Access = { kind: "ofModel", asks: "read" };
 
-/** For those who may change the entity of the path's model. */
+/** Open to users who may change the entity of the path's model. */
 export const forWriters: Access = { kind: "ofModel", asks: "write" };
 
-/** Says whether an endpoint is open to who has still to accept the terms, or to choose a password. */
+/** Tells whether users may call an endpoint who must still accept the terms or choose a password. */
 export function isAtTheDoor(endpoint: { readonly annotations: Context.Context<never> }): boolean {
   return Context.get(endpoint.annotations, AtTheDoor);
 }
 
-/** Says who may call an endpoint. */
+/** Returns the access of an endpoint. */
 export function accessOf(endpoint: { readonly annotations: Context.Context<never> }): Access {
   return Context.get(endpoint.annotations, EndpointAccess);
 }

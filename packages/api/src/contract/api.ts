@@ -32,7 +32,7 @@ import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
 import { tillFactApi, tillKeyApi, tillQuarantineApi } from "./till-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 
-/** Named, because written out it is longer than the compiler writes a type. */
+/** Named, because its written-out type is too long for the compiler. */
 type Groups =
   | typeof sessionApi
   | typeof setupApi
@@ -123,11 +123,11 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(searchApi)
   .add(synchronizationApi)
   .add(webServiceApi)
-  // Whatever has no path of its own.
+  // Fallback for unknown paths.
   .add(genericModelApi)
   .add(modelApi)
   .middleware(RequestCheck)
-  // A form shows everything that is wrong with it, not the first thing only.
+  // Report all issues, since a form shows them all.
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
   .annotate(HttpApi.QueryParseOptions, { errors: "all" })
   .annotateMerge(

@@ -11,14 +11,14 @@ import { Authorization } from "./authorization.ts";
 const error = apiErrors;
 const optional = Schema.optionalKey;
 
-/** Query of the audit trail: period (a code or two days), person, action, kind of record, and words of its name. */
+/** Query of the audit trail: period (a code or two dates), user, action, kind of record, and words of its name. */
 export const auditQuery = {
   period: optional(textUpTo(40)),
   userId: optional(Schema.Int),
   action: optional(Schema.Literals(auditActions)),
   kind: optional(Schema.Literals(auditKinds)),
   search: optional(Text),
-  /** The entries that are older than those before. */
+  /** Next page of older entries. */
   before: optional(textUpTo(40)),
   size: optional(Schema.Int),
 };

@@ -4,25 +4,25 @@ import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 
-/** The caller, and the middlewares that run before every endpoint. */
+/** The caller, and the middleware before every endpoint. */
 
-/** Facts of a caller whose token is verified. */
+/** Properties of a caller with a verified token. */
 export interface Caller {
   readonly userId: number;
   readonly sessionId: string;
   readonly permissions: readonly string[];
-  /** The caller's target layer: they see it and what is below it. */
+  /** Target layer of the caller: they see it and everything below it. */
   readonly layerId: number;
-  /** The role that they look at the product as: what they hold then is what it holds. */
+  /** Role that the caller views as, whose permissions then apply. */
   readonly viewedRoleId?: number;
-  /** The language of the answer: the Language header, or the user's own. */
+  /** Language of the answer: the Language header, or the user's own. */
   readonly language: LanguageCode;
 }
 
 /** The caller of the request. */
 export class CurrentUser extends Context.Service<CurrentUser, Caller>()("@comptoir/api/CurrentUser") {}
 
-/** Verifies the bearer token and the permissions the endpoint asks for; Unauthorized or Forbidden otherwise. */
+/** Verifies the bearer token and the endpoint's permissions; Unauthorized or Forbidden otherwise. */
 export class Authorization extends HttpApiMiddleware.Service<Authorization, { provides: CurrentUser }>()(
   "@comptoir/api/Authorization",
   { requiredForClient: true, security: { bearer: HttpApiSecurity.bearer }, error: apiErrors },

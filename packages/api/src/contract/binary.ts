@@ -1,11 +1,11 @@
 import { Context } from "effect";
 
-/** Which calls answer with bytes in place of JSON. */
+/** Calls that answer with bytes instead of JSON. */
 
-/** Whether an answer is bytes, as a picture is. */
+/** Annotation of an answer in bytes, such as an image. */
 export const BinaryAnswer = Context.Reference<boolean>("@comptoir/api/BinaryAnswer", { defaultValue: () => false });
 
-/** Says whether the answer of a call is bytes. */
+/** Tells whether the answer of a call is bytes. */
 export function isBinary(endpoint: { readonly annotations: Context.Context<never> }): boolean {
   return Context.get(endpoint.annotations, BinaryAnswer);
 }

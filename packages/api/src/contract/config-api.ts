@@ -15,7 +15,7 @@ import { Repeatable } from "./repeatable.ts";
 const error = apiErrors;
 const children = { getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
-/** A layer of the caller's scope; without one it is the layer that they act in. */
+/** A layer of the caller's scope; the default is the one they act in. */
 const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
 const readsConfig = forHolders("CONFIG_READ");
 const readsTargets = forHolders("TARGET_READ");
@@ -81,7 +81,7 @@ export const configApi = HttpApiGroup.make("config")
     })
       .annotate(EndpointAccess, readsTargets)
       .annotate(Repeatable, true),
-    // Either one target as the list gives it, or a list of changes as for every model.
+    // Accepts a single target as in the list, or a list of changes as for every model.
     HttpApiEndpoint.put("saveTarget", "/api/Target", {
       query: { dryRun: saving.dryRun },
       payload: Schema.Union([Target, ModelSaves]),

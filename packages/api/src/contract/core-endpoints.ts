@@ -13,9 +13,9 @@ export function endpointsOf(groups: readonly HttpApiGroup.Top[]): readonly Contr
   );
 }
 
-/** Lists what the first screens call: signing in, one's places, the dashboard. */
+/** Lists the endpoints of the first screens: signing in, layers, the dashboard. */
 export function listCoreEndpoints(): readonly ContractEndpoint[] {
-  // Each group has its own type; what is read of them here all groups have.
+  // Each group has its own type; only their common properties are read here.
   return endpointsOf([
     sessionApi,
     setupApi,

@@ -13,7 +13,7 @@ const reads = forHolders("DASHBOARD_READ");
 const changes = forHolders("DASHBOARD_CUD");
 const list = Schema.Array(DashboardWire);
 
-/** Dashboards: lists of one are sent and given back when one is created, changed or deleted. Source: specification 7. */
+/** Dashboards; each create, update and delete takes and returns a list with one element. Source: specification 7. */
 export const dashboardApi = HttpApiGroup.make("dashboard")
   .add(
     HttpApiEndpoint.get("list", "/api/Dashboard/List", {

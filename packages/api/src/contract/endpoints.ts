@@ -3,14 +3,14 @@ import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { ComptoirApi } from "./api.ts";
 import { endpointsOf } from "./core-endpoints.ts";
 
-/** An endpoint with the name of its group, its own types erased. */
+/** An endpoint with its group's name, without its own types. */
 export interface ContractEndpoint {
   readonly group: string;
   readonly endpoint: HttpApiEndpoint.Top;
 }
 
-/** Lists every endpoint of the contract: what the client is made of, and what tests and policies run over. */
+/** Lists every endpoint of the contract, for the client, tests and policies. */
 export function listEndpoints(): readonly ContractEndpoint[] {
-  // Each group has its own type; what is read of them here all groups have.
+  // Each group has its own type; only their common properties are read here.
   return endpointsOf(Object.values(ComptoirApi.groups) as unknown as readonly HttpApiGroup.Top[]);
 }

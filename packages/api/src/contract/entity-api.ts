@@ -25,13 +25,13 @@ import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
-/** The calls of an entity: one function makes them all, so that they are the same for every entity. Source: specification 7. */
+/** Calls of an entity, made by one function so that every entity has the same. Source: specification 7. */
 
 const error = apiErrors;
 const children = { getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 
-/** How a list is asked for, beside its filters. */
+/** Parameters of a list, besides its filters. */
 export const listed = {
   page: Schema.optionalKey(Schema.Int),
   size: Schema.optionalKey(Schema.Int),
@@ -40,10 +40,10 @@ export const listed = {
   targetLayerID: Schema.optionalKey(Schema.Int),
 };
 
-/** How a save is done: `dryRun` names everything that stands against it and writes nothing; without `notify` nobody is written to. */
+/** Options of a save: `dryRun` reports every issue and writes nothing; without `notify` no mail is sent. */
 export const saving = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
 
-/** The most things that one call deletes or brings back, and the most that it creates or changes. */
+/** Maximum number of records deleted or restored in a call, and of records created or changed. */
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const ids = Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 
@@ -54,7 +54,7 @@ interface EntitySpec<Row extends Schema.Top, Save extends Schema.Top> {
   readonly listPath?: `/api/${string}`;
 }
 
-/** Makes the group of calls of an entity. A POST may carry an Idempotency-Key: sent again, it gives the first answer again. A dry run that nothing stands against answers no rows. */
+/** Makes the calls of an entity. A POST may carry an Idempotency-Key: repeated, it returns the first answer again. A valid dry run returns no rows. */
 export function entityApi<const Name extends EntityName, Row extends Schema.Top, Save extends Schema.Top>(
   name: Name,
   { row, save, ...spec }: EntitySpec<Row, Save>,
@@ -100,7 +100,7 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
         EndpointAccess,
         reads,
       ),
-      // The same call as that of every model: a path of words goes before one of parameters.
+      // The same call as for every model: a fixed path must precede one with parameters.
       HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
         EndpointAccess,
         forSignedIn,
@@ -149,7 +149,7 @@ export const userApi = entityApi("user", { row: UserWire, save: UserSave });
 const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error };
 const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD")];
 
-/** Preview of role changes: the difference to an unsaved version, the people it affects, and single permissions. Source: specification 7, behaviour 3.9. */
+/** Preview of role changes: the difference to an unsaved version, affected users, and single permissions. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")
   .add(
     HttpApiEndpoint.get("find", "/api/v2/Role", { query: filters, success: RoleWire, error }).annotate(

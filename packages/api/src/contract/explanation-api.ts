@@ -6,7 +6,7 @@ import { AccessExplanation } from "../wire/explanation-wire.ts";
 import { EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** Why the caller may or may not: `permissions` is a list of codes with commas between them. Asked after a refusal, so the first screens do without it. */
+/** Explanation of the caller's access: `permissions` is a comma-separated list of codes. Requested after a rejection, so the first screens do not load it. */
 export const explanationApi = HttpApiGroup.make("explanation")
   .add(
     HttpApiEndpoint.get("why", "/api/Access/Why", {

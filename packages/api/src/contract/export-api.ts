@@ -14,14 +14,14 @@ import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
-/** Batches that leave the product: drafted, verified, exported once, and again only as a linked batch. Source: behaviour 3.4, decision 0115. */
+/** Export batches: drafted, verified, exported once, and repeated only as a linked batch. Source: behaviour 3.4, decision 0115. */
 
 const error = apiErrors;
 const path = "/api/BatchExport";
 const reads = forHolders("REPORT_READ");
 const changes = forHolders("REPORT_CUD");
 
-/** Batches that leave the product. Which kind takes the costs, and whose stores a batch is of, is asked by the server. */
+/** Export batches. The server checks which kinds need the cost permission, and the stores of a batch. */
 export const exportBatchApi = HttpApiGroup.make("exportBatch")
   .add(
     HttpApiEndpoint.get("get", `${path}/Batch/:id`, {

@@ -14,13 +14,13 @@ import {
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** Findings of the Integrity report: who reads reports reads them, who may change reports accepts them. Source: behaviour 3.4, decisions 0259 and 0269. */
+/** Findings of the Integrity report: readable with REPORT_READ, accepted with REPORT_CUD. Source: behaviour 3.4, decisions 0259 and 0269. */
 
 const error = apiErrors;
 const path = "/api/Report/Finding";
 const changes = forHolders("REPORT_CUD");
 
-/** Findings, one at a time or several; of several the answer says for each what became of it, in the order that was asked. */
+/** Findings, single or several; for several, the answer has a result for each, in request order. */
 export const findingApi = HttpApiGroup.make("finding")
   .add(
     HttpApiEndpoint.get("get", path, { query: FindingPlace.fields, success: FindingWire, error }).annotate(

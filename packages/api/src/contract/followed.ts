@@ -1,6 +1,6 @@
-/** Which calls go on when they are followed: asked for as text/event-stream, each event carries what one answer does. */
+/** Calls that stream when followed: requested as text/event-stream, each event has the content of an answer. */
 
-/** The calls that can be followed, by their group and name. */
+/** Calls that can be followed, by group and name. */
 export const followedCalls = ["inventoryDocument.changes"] as const;
 
 /** A call that can be followed. */

@@ -41,7 +41,7 @@ const oneOf = <Body extends Schema.Top>(body: Body) =>
 const keys = Schema.Array(DocumentKey).check(Schema.isMinLength(1), Schema.isMaxLength(100));
 const documents = "/api/Inventory/Document/";
 
-/** Inventory documents: lists of one are sent and given back; a transition is the PUT of a document with the status it shall have. Source: specification 7, behaviour 3.1. */
+/** Inventory documents, sent and returned in lists of one; a transition is a PUT with the new status. Source: specification 7, behaviour 3.1. */
 export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
   .add(
     HttpApiEndpoint.get("list", documents, {
@@ -80,7 +80,8 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       success: CountEventsAnswer,
       error,
     }).annotate(EndpointAccess, changes),
-    // As text/event-stream the answer goes on: each event carries such a body. `first` limits the answer to the lines counted last.
+    // Streams if requested as text/event-stream: the answer continues, each event with such a body. `first` limits the answer to the last
+    // counted lines.
     HttpApiEndpoint.get("changes", "/api/Inventory/Document/:id/Changes", {
       params,
       query: {
@@ -115,7 +116,7 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       success: ClosePreviewWire,
       error,
     }).annotate(EndpointAccess, changes),
-    // The document that is taken back, and the one that does it.
+    // The reversed document, and the one that reverses it.
     HttpApiEndpoint.post("reverse", "/api/Inventory/Document/:id/Reverse", {
       params,
       payload: ReverseBody,
@@ -125,7 +126,7 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
   )
   .middleware(Authorization);
 
-/** Data that counting needs beside documents: units, the products of a place, and the ledger. Source: specification 7. */
+/** Data for counting besides documents: units, products of a location, and the ledger. Source: specification 7. */
 export const inventoryApi = HttpApiGroup.make("inventory")
   .add(
     HttpApiEndpoint.get("units", "/api/UOM/:getChildren", {
@@ -139,7 +140,7 @@ export const inventoryApi = HttpApiGroup.make("inventory")
       success: ProductListWire,
       error,
     }).annotate(EndpointAccess, reads),
-    // Filtered by ItemSKU and TargetLayerID; `at` is a moment of the past, `before` the cursor of an answer.
+    // Filtered by ItemSKU and TargetLayerID; `at` is a past instant, `before` the cursor of an answer.
     HttpApiEndpoint.get("ledger", "/api/Inventory/Ledger", {
       query: { filters: FilterParam, at: Schema.optionalKey(SentInstant), before: Schema.optionalKey(Schema.Int) },
       success: StockLedgerWire,

@@ -8,7 +8,7 @@ import { Authorization } from "./authorization.ts";
 import { entityApi } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
-/** Layers: their calls as of every entity; a list of a path of its own, because `/api/TargetLayer/List/{targetID}` is the specification's. */
+/** Layers: the calls of every entity; the list has a path of its own, since `/api/TargetLayer/List/{targetID}` is the specification's. */
 export const layerApi = entityApi("layer", { row: LayerWire, save: LayerSave, listPath: "/api/v2/TargetLayer" });
 
 const error = apiErrors;

@@ -13,7 +13,7 @@ import {
 import { EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** Named views of lists, one group for every entity: which permission a call takes depends on the entity, and is asked for by the server. */
+/** Named list views, one group for every entity; the server checks the permission of the entity. */
 
 const error = apiErrors;
 const path = "/api/ListView";

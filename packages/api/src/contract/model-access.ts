@@ -6,7 +6,7 @@ import { forHolders, type Access } from "./access.ts";
 /** Permissions of an endpoint whose path names the model. */
 
 /**
- * Gives what an access asks for where a path names a model: of no model that there is, nothing can be asked, and null is the answer. What nobody changes by hand is
+ * Returns the permissions for the model in a path; null for an unknown model. A model that nobody may change is
  * open to nobody.
  *
  * @example accessAt(forReaders, "Tax") // => { kind: "anyOf", permissions: ["CONFIG_READ"] }
@@ -19,7 +19,7 @@ export function accessAt(
 ): Exclude<Access, { readonly kind: "ofModel" }> | null {
   if (access.kind !== "ofModel") return access;
   const name = findEntityOfModel(model ?? "");
-  // A kind of report is a model that is read: its fields, and the side panel of its rows.
+  // A report kind is a read-only model: its fields, and the side panel of its rows.
   if (name === null) return isReportKind(model) && access.asks === "read" ? forHolders("REPORT_READ") : null;
   const { read, write } = entityRow(name);
   if (access.asks === "read") return forHolders(read);

@@ -13,7 +13,7 @@ import { Authorization } from "./authorization.ts";
 import { listed, saving } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
-/** The calls whose path names the model: those of every entity of the table, the legacy set among them, by one group of endpoints. Source: specification 7. */
+/** Calls with the model in their path: one group for every entity of the table, the legacy set included. Source: specification 7. */
 
 const error = apiErrors;
 const model = { model: Text };
@@ -23,7 +23,7 @@ const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLe
 const rows = Schema.Array(ModelRow);
 const narrowed = { search: listed.search, targetLayerID: listed.targetLayerID };
 
-/** The group of entity calls, one for every model, named in the path. */
+/** Group of entity calls for every model, named in the path. */
 export const modelApi = HttpApiGroup.make("model")
   .add(
     HttpApiEndpoint.get("creationScope", "/api/:model/GetCreationScope", {
@@ -111,14 +111,14 @@ export const modelApi = HttpApiGroup.make("model")
 const genericChildren = { ...model, children: Schema.Boolean };
 const genericList = { query: { ...filters, ...listed }, success: Page(ModelRow), error };
 
-/** Any model, read by the calls that are the same for all. */
+/** Any model, read by the common calls. */
 export const genericModelApi = HttpApiGroup.make("genericModel")
   .add(
     HttpApiEndpoint.get("list", "/api/Generic/List/:children/:model", {
       params: genericChildren,
       ...genericList,
     }).annotate(EndpointAccess, forReaders),
-    // The model is a kind of report: its rows are those of the report, each value by the name of its field.
+    // The model is a report kind: its rows are those of the report, by field name.
     HttpApiEndpoint.get("listOfReport", "/api/Generic/List/:children/:model/:reportDataModelID", {
       params: { ...genericChildren, reportDataModelID: Schema.Int },
       ...genericList,

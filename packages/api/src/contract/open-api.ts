@@ -4,10 +4,10 @@ import { listAtMost, longTextAtMost } from "../wire/bounded-text.ts";
 
 /** Parts shared by every operation of the OpenAPI document. */
 
-/** The name of the header that says in which language an answer's words are wanted. */
+/** Name of the header with the language of an answer's messages. */
 export const languageHeader = "Language";
 
-/** The header that names the role that somebody looks at the product as: the server answers with its permissions, and changes nothing. */
+/** Header with the role that the user views as: the server answers with its permissions, and changes nothing. */
 export const viewAsHeader = "View-As";
 
 interface Operation {
@@ -103,7 +103,7 @@ const isJson = (value: unknown): value is Json => typeof value === "object" && v
 
 const isEmpty = (value: unknown): boolean => isJson(value) && Object.keys(value).length === 0;
 
-/** The schema of a body in JSON, of a request or of an answer. */
+/** Schema of a JSON body, of a request or an answer. */
 function contentOf(body: unknown): unknown {
   const content = isJson(body) ? body["content"] : undefined;
   const json = isJson(content) ? content["application/json"] : undefined;

@@ -11,7 +11,7 @@ import { Authorization } from "./authorization.ts";
 const error = apiErrors;
 const params = { id: Schema.Int };
 
-/** Letters about accounts that wait, were sent, or were refused. Source: decision 0173. */
+/** Account mail that is waiting, sent, or rejected. Source: decision 0173. */
 export const outboxApi = HttpApiGroup.make("outbox")
   .add(
     HttpApiEndpoint.get("list", "/api/Outbox/List", {

@@ -20,7 +20,7 @@ import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
-/** Product calls beside those of every entity. */
+/** Product calls besides those of every entity. */
 
 const error = apiErrors;
 const { price, cost } = levelValueKinds;
@@ -28,10 +28,10 @@ const filters = { filters: FilterParam };
 const sizes = Object.keys(imageSizes) as readonly ImageSize[];
 const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
 
-/** Products, one by one. Source: specification 4 and 7, behaviour 3.9. */
+/** Single products. Source: specification 4 and 7, behaviour 3.9. */
 export const productDetailApi = HttpApiGroup.make("productDetail")
   .add(
-    // Every product of a scanned code: one to take, several to choose from; nobody's is a 404.
+    // Every product of a scanned code, possibly several to choose from; 404 for none.
     HttpApiEndpoint.get("lookUp", "/api/Product/LookUp/:code", {
       params: { code: Text },
       query: atLayer,
@@ -67,12 +67,12 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
       success: Schema.Array(StockWire),
       error,
     }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
-    // The codes that the company lists, with their names, as they stand at the layer that one acts in.
+    // Company code lists with names, as they apply at the caller's layer.
     HttpApiEndpoint.get("codes", "/api/ProductCode", { success: ProductCodes, error }).annotate(
       EndpointAccess,
       forHolders("PRODUCT_READ"),
     ),
-    // A picture, written anew by the server; a product has it once its name is saved.
+    // An image, re-encoded by the server; it is attached to a product by saving its name.
     HttpApiEndpoint.post("keepImage", "/api/Product/Image", {
       payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
       success: ImageWire,

@@ -1,11 +1,11 @@
 import { Context } from "effect";
 
-/** Which calls may be sent again when no answer came. */
+/** Calls that may be retried without an answer. */
 
-/** Whether a call changes nothing, so that it may be sent again. Reads by GET do; the annotation says so of the others. */
+/** Annotation of a call that changes nothing and may be retried. GET reads need none. */
 export const Repeatable = Context.Reference<boolean | null>("@comptoir/api/Repeatable", { defaultValue: () => null });
 
-/** Says whether a call may be sent again when no answer came. */
+/** Tells whether a call may be retried without an answer. */
 export function isRepeatable(endpoint: {
   readonly method: string;
   readonly annotations: Context.Context<never>;

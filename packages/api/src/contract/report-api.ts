@@ -27,7 +27,7 @@ import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
 
-/** Reports: kept, changed, and run. Which kind takes which permission, and whose roles may open a report, is asked by the server. Source: specification 7, behaviour 3.5. */
+/** Reports: stored, changed, and run. The server checks the permission of the kind and the roles of the report. Source: specification 7, behaviour 3.5. */
 
 const error = apiErrors;
 const path = "/api/Report";
@@ -36,7 +36,7 @@ const reads = forHolders("REPORT_READ");
 const changes = forHolders("REPORT_CUD");
 const children = { params: { getChildren: Schema.Boolean }, query: { filters: Schema.optionalKey(FilterParam) } };
 
-/** Reports, and what they answer. */
+/** Reports and their results. */
 export const reportApi = HttpApiGroup.make("report")
   .add(
     HttpApiEndpoint.get("list", `${path}/List/:getChildren`, {
@@ -44,7 +44,7 @@ export const reportApi = HttpApiGroup.make("report")
       success: Page(ReportWire),
       error,
     }).annotate(EndpointAccess, reads),
-    // The same call as that of every model: a path of words goes before one of parameters.
+    // The same call as for every model: a fixed path must precede one with parameters.
     HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
       EndpointAccess,
       forSignedIn,

@@ -18,13 +18,13 @@ import {
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** Reports that are sent by themselves. To oneself whoever reads reports; to whom else, the server asks the rules. Source: behaviour 3.8, decision 0241. */
+/** Scheduled reports. Readers of reports may send to themselves; the server checks other recipients. Source: behaviour 3.8, decision 0241. */
 
 const error = apiErrors;
 const path = "/api/ReportSchedule";
 const reads = forHolders("REPORT_READ");
 const ofReport = { source: ReportKind, reportId: Schema.Int };
-/** Schedules of the reports of a kind, or of its batches; to see who may be sent a batch, what it is of and where. */
+/** Schedules of a kind's reports or batches; batch recipients depend on its data and layer. */
 const ofTask = { ...ofReport, task: Schema.optionalKey(Schema.Literals(["REPORT", "BATCH"])) };
 const ofBatch = {
   ...ofReport,
@@ -32,7 +32,7 @@ const ofBatch = {
   placeId: Schema.optionalKey(Schema.Int),
 };
 
-/** Schedules of reports, and what they sent. */
+/** Schedules of reports, and their deliveries. */
 export const reportScheduleApi = HttpApiGroup.make("reportSchedule")
   .add(
     HttpApiEndpoint.get("list", path, {

@@ -47,14 +47,14 @@ export const sessionApi = HttpApiGroup.make("session").add(
     EndpointAccess,
     forAnyone,
   ),
-  // Every session of the caller ends, on every device.
+  // Ends every session of the caller, on every device.
   HttpApiEndpoint.post("logoutEverywhere", "/api/Session/logoutEverywhere", { success: Done, error: apiErrors })
     .annotate(EndpointAccess, forSignedIn)
     .annotate(AtTheDoor, true)
     .middleware(Authorization),
 );
 
-/** The first start: whether there is a user, and creating the administrator while there is none. */
+/** The first start: whether a user exists, and creation of the administrator if not. */
 export const setupApi = HttpApiGroup.make("setup").add(
   HttpApiEndpoint.get("state", "/api/Setup", { success: SetupState, error: apiErrors }).annotate(
     EndpointAccess,

@@ -8,14 +8,14 @@ import { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "../wire/side
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** The side panels of reports: what opens beside a row. Readers of a report get its panel with its model, by GetModel. Source: specification 6 (SIDE_PANEL_TEMPLATE), 7, behaviour 3.5. */
+/** Side panels of reports. Readers of a report get its panel with its model, by GetModel. Source: specification 6 (SIDE_PANEL_TEMPLATE), 7, behaviour 3.5. */
 
 const error = apiErrors;
 const path = "/api/SidePanelTemplate";
 const reads = forHolders("SIDE_PANEL_TEMPLATE_READ");
 const changes = forHolders("SIDE_PANEL_TEMPLATE_CUD");
 
-/** Side panels, kept and changed. */
+/** Side panels, stored and changed. */
 export const sidePanelApi = HttpApiGroup.make("sidePanelTemplate")
   .add(
     HttpApiEndpoint.get("list", `${path}/List/:getChildren`, {

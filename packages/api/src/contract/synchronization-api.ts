@@ -7,19 +7,19 @@ import { ModelRow } from "../wire/model-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** Actions on synchronizations of terminals, beside the reads of every model. Source: behaviour 3.8 (Synchronization with resend). */
+/** Actions on terminal synchronisation, besides the reads of every model. Source: behaviour 3.8 (Synchronization with resend). */
 
 const error = apiErrors;
 const id = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 const rows = Schema.Array(ModelRow);
 
-/** Answer of a terminal: the version it holds, or the failure. */
+/** Answer of a terminal: its version, or the failure. */
 const TerminalAnswer = Schema.Union([
   Schema.Struct({ id, version: Schema.Int }),
   Schema.Struct({ id, failure: textUpTo(200) }),
 ]);
 
-/** The sendings to terminals. */
+/** Transmissions to terminals. */
 export const synchronizationApi = HttpApiGroup.make("synchronization")
   .add(
     HttpApiEndpoint.post("resend", "/api/Synchronization/Resend", {

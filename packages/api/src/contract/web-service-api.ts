@@ -6,7 +6,7 @@ import { Text } from "../wire/bounded-text.ts";
 import { EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
-/** The web service of the previous version, through this server: browsers call no other. Source: specification 7 (Web-service plugin) and 8. */
+/** Proxy for the web service of the previous version; browsers never call it directly. Source: specification 7 (Web-service plugin) and 8. */
 
 const error = apiErrors;
 
@@ -15,7 +15,7 @@ const WebServiceAccount = Schema.Struct({ token: Schema.String, userAccessId: Sc
   Schema.encodeKeys({ userAccessId: "_UserAccessID" }),
 );
 
-/** Signing in to the web service, and what it says of a layer. Errors: WS_URL_MISSING, WS_LOGIN_FAILED, WS_RENEWAL_FAILED, ACCESS_DENIED. */
+/** Signs in to the web service, and reads its data of a layer. Errors: WS_URL_MISSING, WS_LOGIN_FAILED, WS_RENEWAL_FAILED, ACCESS_DENIED. */
 export const webServiceApi = HttpApiGroup.make("webService")
   .add(
     HttpApiEndpoint.post("login", "/api/WSConfig/Login", {

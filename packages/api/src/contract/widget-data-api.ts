@@ -18,7 +18,7 @@ import { Repeatable } from "./repeatable.ts";
 const error = apiErrors;
 const seesSales = forHolders(...widgetDataPermissions);
 
-/** The data of widgets, one call at a time or a whole dashboard from one snapshot. Source: specification 7, behaviour 3.7. */
+/** Widget data, for a single query or for a whole dashboard from one snapshot. Source: specification 7, behaviour 3.7. */
 export const widgetDataApi = HttpApiGroup.make("widgetData")
   .add(
     HttpApiEndpoint.get("client", "/api/Widget/data/Client", {
@@ -57,7 +57,7 @@ export const widgetDataApi = HttpApiGroup.make("widgetData")
   )
   .middleware(Authorization);
 
-/** Series and figures of any set of data. */
+/** Series and figures of any data set. */
 export const genericApi = HttpApiGroup.make("generic")
   .add(
     HttpApiEndpoint.post("timeSeries", "/api/Generic/TimeSeries/:x", {

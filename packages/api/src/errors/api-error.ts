@@ -11,7 +11,7 @@ const fields = {
   requestId: Schema.optionalKey(Schema.String),
 };
 
-/** The request makes no sense, or some of its values break a rule. */
+/** The request is malformed, or some of its values break a rule. */
 export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", fields, { httpApiStatus: 400 }) {
   readonly status = 400;
   get code(): ErrorCode {
@@ -22,7 +22,7 @@ export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", f
   }
 }
 
-/** Nobody is signed in, or the token has ended. */
+/** Nobody is signed in, or the token has expired. */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", fields, { httpApiStatus: 401 }) {
   readonly status = 401;
   get code(): ErrorCode {
@@ -33,7 +33,7 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
   }
 }
 
-/** The caller may not do this, or not there. */
+/** The caller is not allowed to do this, or not there. */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fields, { httpApiStatus: 403 }) {
   readonly status = 403;
   get code(): ErrorCode {
@@ -44,7 +44,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fiel
   }
 }
 
-/** There is no such thing, or the caller may not know of it. */
+/** It does not exist, or the caller may not know of it. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields, { httpApiStatus: 404 }) {
   readonly status = 404;
   get code(): ErrorCode {
@@ -55,7 +55,7 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields,
   }
 }
 
-/** The server cannot answer in the form asked for. */
+/** The server cannot answer in the requested format. */
 export class NotAcceptable extends Schema.TaggedError<NotAcceptable>()("NotAcceptable", fields, {
   httpApiStatus: 406,
 }) {
@@ -81,7 +81,7 @@ export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("Reques
   }
 }
 
-/** Somebody else changed it first, or the same thing with another content is there. */
+/** Somebody else changed it first, or it exists with other content. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields, { httpApiStatus: 409 }) {
   readonly status = 409;
   get code(): ErrorCode {
@@ -92,7 +92,7 @@ export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields,
   }
 }
 
-/** The body is larger than the call takes. */
+/** The body is larger than the call accepts. */
 export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("PayloadTooLarge", fields, {
   httpApiStatus: 413,
 }) {
@@ -105,7 +105,7 @@ export class PayloadTooLarge extends Schema.TaggedError<PayloadTooLarge>()("Payl
   }
 }
 
-/** The body is of a kind that the call does not read, or does not say which. */
+/** The body has an unsupported or missing content type. */
 export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaType>()("UnsupportedMediaType", fields, {
   httpApiStatus: 415,
 }) {
@@ -118,7 +118,7 @@ export class UnsupportedMediaType extends Schema.TaggedError<UnsupportedMediaTyp
   }
 }
 
-/** Too many requests in too short a time. */
+/** Too many requests in a short time. */
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()("TooManyRequests", fields, {
   httpApiStatus: 429,
 }) {
@@ -153,7 +153,7 @@ export class BadGateway extends Schema.TaggedError<BadGateway>()("BadGateway", f
   }
 }
 
-/** The server does not take requests at the moment. */
+/** The server is temporarily unavailable. */
 export class Unavailable extends Schema.TaggedError<Unavailable>()("Unavailable", fields, { httpApiStatus: 503 }) {
   readonly status = 503;
   get code(): ErrorCode {
@@ -177,7 +177,7 @@ export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>
   }
 }
 
-/** Every error a server answers with, by its status. */
+/** Every error of the server, by its status. */
 export const errorByStatus = {
   400: BadRequest,
   401: Unauthorized,
@@ -195,10 +195,10 @@ export const errorByStatus = {
   507: InsufficientStorage,
 } as const;
 
-/** A status that has its own error. */
+/** A status with its own error. */
 export type ErrorStatus = keyof typeof errorByStatus;
 
-/** An error that a server answers with. */
+/** An error of the server. */
 export type ServerAnswerError = InstanceType<(typeof errorByStatus)[ErrorStatus]>;
 
 type Fields = { readonly issues: readonly ApiIssue[]; readonly requestId?: string };
@@ -209,7 +209,7 @@ const onTheWire = <const Tag extends string>(tag: Tag) =>
     encode: ({ issues }) => issues,
   });
 
-/** The errors as endpoints declare them: their bodies are lists of issues. */
+/** Errors as endpoints declare them: their bodies are lists of issues. */
 export const apiErrors = [
   ErrorBody.pipe(Schema.decodeTo(BadRequest, onTheWire("BadRequest"))),
   ErrorBody.pipe(Schema.decodeTo(Unauthorized, onTheWire("Unauthorized"))),

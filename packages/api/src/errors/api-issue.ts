@@ -11,11 +11,11 @@ export const ApiIssue = Schema.Struct({
 /** An entry of an error body. */
 export type ApiIssue = typeof ApiIssue.Type;
 
-/** The body of every answer that is not a success: a list of entries. Source: specification 8, behaviour 3.10. */
+/** Body of every answer that is not a success: a list of entries. Source: specification 8, behaviour 3.10. */
 export const ErrorBody = Schema.Array(ApiIssue).annotate({ identifier: "ErrorBody" });
 
 /**
- * Says an issue of a rule in the words of an error body; the path becomes the field, its parts joined by dots.
+ * Converts an issue of a rule to an entry; its path becomes the field, joined by dots.
  *
  * @example toApiIssue({ code: "REQUIRED", path: ["user", "email"], params: {} }) // => { code: "REQUIRED", field: "user.email" }
  */

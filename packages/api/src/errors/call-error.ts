@@ -6,7 +6,7 @@ import type { ApiIssue } from "./api-issue.ts";
 
 /** Failures of a call other than error answers: network, time-out, cancellation. */
 
-/** No answer came: no connection, or none in time. */
+/** No answer came: no connection, or a timeout. */
 export class NetworkError extends Data.TaggedError("NetworkError")<{
   readonly reason: "connection" | "timeout";
   readonly cause?: unknown;
@@ -16,7 +16,7 @@ export class NetworkError extends Data.TaggedError("NetworkError")<{
   readonly issues: readonly ApiIssue[] = [];
 }
 
-/** An answer that has no text of its own: another status, or a body that cannot be read. */
+/** An answer without a message of its own: another status, or an unreadable body. */
 export class UnknownError extends Data.TaggedError("UnknownError")<{
   readonly status: number;
   readonly issues: readonly ApiIssue[];
@@ -27,12 +27,12 @@ export class UnknownError extends Data.TaggedError("UnknownError")<{
   readonly messages: readonly ErrorMessage[] = [{ code: this.code, params: {} }];
 }
 
-/** The call was cancelled; nothing is shown. Only promises reject with it: an Effect is interrupted instead. */
+/** The call was cancelled; nothing is displayed. Only promises reject with it: an Effect is interrupted instead. */
 export class Cancelled extends Data.TaggedError("Cancelled")<{}> {
   readonly code: ErrorCode = "CANCELLED";
   readonly messages: readonly ErrorMessage[] = [{ code: this.code, params: {} }];
   readonly issues: readonly ApiIssue[] = [];
 }
 
-/** Everything a call fails with. */
+/** Every failure of a call. */
 export type CallError = ServerAnswerError | NetworkError | UnknownError;

@@ -4,10 +4,10 @@ import { errorByStatus, type ErrorStatus, type ServerAnswerError } from "./api-e
 import { ErrorBody } from "./api-issue.ts";
 import { UnknownError } from "./call-error.ts";
 
-/** Fields read from a failed answer. */
+/** Parts of a failed answer. */
 export interface FailedAnswer {
   readonly status: number;
-  /** The body as it came; empty or unreadable is no reason to fail. */
+  /** Raw body; an empty or unreadable one is accepted. */
   readonly text: string;
   /** The X-Request-Id header. */
   readonly requestId?: string | null;
@@ -15,7 +15,7 @@ export interface FailedAnswer {
 
 const readIssues = Schema.decodeUnknownOption(Schema.fromJsonString(ErrorBody));
 
-/** Turns any answer that is no success into its tagged error. Source: specification 8. */
+/** Converts an answer that is not a success to its tagged error. Source: specification 8. */
 export function fromResponse({ status, text, requestId }: FailedAnswer): ServerAnswerError | UnknownError {
   const issues = Option.getOrElse(readIssues(text), () => []);
   const about = { issues, ...(requestId ? { requestId } : {}) };

@@ -1,4 +1,4 @@
-/** The errors of calls: one tagged error a status. */
+/** Errors of calls: one tagged error per status. */
 
 export {
   apiErrors,

@@ -1,4 +1,4 @@
-/** Reports as one file that opens without a network. */
+/** Reports as a single file that opens offline. */
 
 export {
   figureStyle,

@@ -1,36 +1,36 @@
-/** What a living report file holds beside its reader. */
+/** Data of a living report file, besides its reader. */
 
-/** How a figure is written: what stands before and after it, and its marks. */
+/** Number format: prefix, suffix and marks. */
 export interface FigureStyle {
   readonly before: string;
   readonly after: string;
-  /** The same around a figure below zero. */
+  /** The same for a negative number. */
   readonly belowBefore: string;
   readonly belowAfter: string;
   readonly group: string;
   readonly decimal: string;
 }
 
-/** One column. */
+/** A column. */
 export interface LivingColumn {
   readonly header: string;
-  /** Decimals of a figure in whole units; null where the cells are texts. */
+  /** Decimals of a figure in whole units; null for texts. */
   readonly decimals: number | null;
-  /** Decimals that are shown at least. */
+  /** Minimum number of displayed decimals. */
   readonly least: number;
   readonly isMoney: boolean;
-  /** Whether figures may be added up. */
+  /** Whether figures may be summed. */
   readonly adds: boolean;
-  /** Whether cells are days, YYYY-MM-DD, that are written by `days`. */
+  /** Whether cells are dates (YYYY-MM-DD), formatted by `days`. */
   readonly isDay: boolean;
 }
 
-/** A report that is read without a server. */
+/** A report readable without a server. */
 export interface LivingData {
   readonly columns: readonly LivingColumn[];
-  /** Texts, or figures as whole numbers of the smallest unit. */
+  /** Texts, or figures as integers of the smallest unit. */
   readonly rows: readonly (readonly (string | number | null)[])[];
-  /** The total of everything, as the report has it; null where it has none. */
+  /** Total of the report; null if it has none. */
   readonly total: readonly (string | number | null)[] | null;
   readonly days: Readonly<Record<string, string>>;
   readonly number: FigureStyle;
@@ -38,7 +38,7 @@ export interface LivingData {
   readonly words: LivingWords;
 }
 
-/** The words of the reader, by their use. */
+/** Texts of the reader, by use. */
 export const livingWords = [
   "search",
   "rows",
@@ -70,11 +70,11 @@ export const livingWords = [
   "wrong",
 ] as const;
 
-/** The words of the reader; numbers stand for {{number}} and {{total}}, a filter for {{name}}. */
+/** Texts of the reader; numbers replace {{number}} and {{total}}, a filter {{name}}. */
 export type LivingWords = Readonly<Record<(typeof livingWords)[number], string>>;
 
 /**
- * Reads how figures are written from two that were written.
+ * Derives the number format from two formatted numbers.
  *
  * @example figureStyle("$1,234.56", "-$1,234.56").before // => "$"
  */

@@ -3,8 +3,8 @@
 import type { LivingData } from "./living-data.ts";
 
 /**
- * The reader inside a living file: sorts, filters, adds up and crosses the rows that are in it. It goes into the file as its own text: it uses nothing from outside of it
- * but how words are folded, which goes in beside it, and writes what is in the rows as text alone.
+ * The reader inside a living file: sorts, filters, sums and cross-tabulates its rows. Its source text is copied into the file, so it is self-contained
+ * except for word folding, which is copied too, and writes row contents as text only.
  */
 export function readLiving(fold: (text: string) => string): void {
   const element = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
@@ -55,7 +55,7 @@ export function readLiving(fold: (text: string) => string): void {
   const folded = rows.map((cells) => fold(cells.map((value, at) => textOf(value, at)).join(" ")));
   const compare = (left: string | number | null | undefined, right: string | number | null | undefined): number => {
     if (left === right) return 0;
-    // What is not known stands last, either way.
+    // Unknown values are last in both directions.
     if (left === null || left === undefined) return state.descends ? -1 : 1;
     if (right === null || right === undefined) return state.descends ? 1 : -1;
     return typeof left === "number" && typeof right === "number"
@@ -70,7 +70,7 @@ export function readLiving(fold: (text: string) => string): void {
       return (typeof value === "number" ? cell === value : own === value) === (test === "is");
     return cell !== null && (test === "atLeast" ? cell >= value : cell <= value);
   };
-  /** Filters of one column for one condition let through what any of them does; those of other columns narrow further. */
+  /** Filters of one column with the same condition are alternatives; those of other columns narrow further. */
   const isLetThrough = (cells: (typeof rows)[number]): boolean =>
     state.filters.every((filter) =>
       filter.test === "is" || filter.test === "contains"
@@ -239,7 +239,7 @@ export function readLiving(fold: (text: string) => string): void {
     element("value") as HTMLInputElement,
     element("fault"),
   ];
-  /** A figure as it is written here, in the smallest unit; null where it is none. */
+  /** Parses a figure as formatted here, in the smallest unit; null if invalid. */
   const readFigure = (text: string, { decimals, isMoney }: LivingData["columns"][number]): number | null => {
     const { group, decimal } = isMoney ? money : number;
     const plain = (group === "" ? text : text.replaceAll(group, ""))

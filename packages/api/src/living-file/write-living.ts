@@ -1,21 +1,21 @@
-/** A report as one file that opens without a network: its rows, a reader for them, and the hash by which a change shows. */
+/** Writes a report as a single offline file: rows, a reader for them, and a hash that reveals changes. */
 
 import { foldText } from "@comptoir/domain/text";
 
 import type { LivingData } from "./living-data.ts";
 import { readLiving } from "./read-living.ts";
 
-/** What a living file says beside its rows. */
+/** Content of a living file besides its rows. */
 export interface LivingHead {
   readonly language: string;
   readonly title: string;
-  /** What the report is of, a sentence. */
+  /** Subject of the report, in a sentence. */
   readonly sentence: string;
 }
 
-/** Writes a living file. Whatever is in the rows, it is text: no part of it becomes part of the page. */
+/** Writes a living file. Row contents are always text and never become part of the page. */
 export async function writeLiving({ language, title, sentence }: LivingHead, data: LivingData): Promise<string> {
-  // In a script element the sign < alone can end anything.
+  // In a script element, only the character < can end anything.
   const rows = JSON.stringify(data)
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)

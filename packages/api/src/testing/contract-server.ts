@@ -15,7 +15,7 @@ import {
 } from "../contract/index.ts";
 import { BadRequest, Unauthorized } from "../errors/index.ts";
 
-/** The contract served by the real HTTP pipeline in memory: what the client is held against. */
+/** The contract served in memory by the real HTTP pipeline, to test the client. */
 
 /** Input of a served endpoint. */
 export interface ServedRequest {
@@ -29,11 +29,11 @@ export type ServedHandlers = Readonly<Record<string, (request: ServedRequest) =>
 
 const fieldsOf = SchemaIssue.makeFormatterStandardSchemaV1();
 
-/** Serves the contract: these handlers, and a defect for the endpoints that have none; `token` is the only good token. */
+/** Serves the contract with these handlers, and a defect for other endpoints; `token` is the only valid token. */
 export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
   const groups = Object.keys(ComptoirApi.groups).map((group) =>
     HttpApiBuilder.group(ComptoirApi, group as "session", (built) => {
-      // Each endpoint is handled by name; the pipeline under test checks requests and answers against its schemas.
+      // Endpoints are handled by name; the tested pipeline checks requests and answers against their schemas.
       let all = built as unknown as {
         handle: (name: string, handler: (request: ServedRequest) => unknown) => typeof all;
       };

@@ -1,4 +1,4 @@
-/** For tests of those who call: the client over handlers in memory. */
+/** For tests of callers: the client over handlers in memory. */
 
 export {
   makeMemoryClient,

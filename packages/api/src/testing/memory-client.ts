@@ -7,9 +7,9 @@ import { isBinary } from "../contract/binary.ts";
 import { listEndpoints } from "../contract/endpoints.ts";
 import { ErrorBody, NetworkError, type CallError, type ServerAnswerError } from "../errors/index.ts";
 
-/** The client over handlers in memory: requests and answers go through the contract's schemas, no server is needed. */
+/** The client over handlers in memory: requests and answers pass through the contract's schemas, without a server. */
 
-/** The handlers of some endpoints; a call of another one answers 404. */
+/** Handlers of some endpoints; other calls answer 404. */
 export type MemoryHandlers = {
   readonly [Group in keyof ComptoirClient]?: {
     readonly [Name in keyof ComptoirClient[Group]]?: ComptoirClient[Group][Name] extends (
@@ -27,7 +27,7 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A client over handlers, and the requests it sent. */
+/** A client over handlers, and its sent requests. */
 export interface MemoryClient {
   readonly client: ComptoirClient;
   readonly sent: readonly SentRequest[];
@@ -40,7 +40,7 @@ export function makeMemoryClient(handlers: MemoryHandlers, options: Partial<Clie
   return { client: makeClient({ token: () => null, language: () => "fr", retries: 0, ...options, fetch }), sent };
 }
 
-/** The requests of a client answered by handlers: what `fetch` is for a server. */
+/** A `fetch` that answers with handlers. */
 export function memoryFetch(handlers: MemoryHandlers, onRequest: (request: SentRequest) => void = () => {}): Fetch {
   const routes = listEndpoints().map(({ group, endpoint }) => ({ group, endpoint, match: matcherOf(endpoint.path) }));
   return (address, init) => {
@@ -80,11 +80,11 @@ export function memoryFetch(handlers: MemoryHandlers, onRequest: (request: SentR
 type AnyHandler = (request: unknown) => Effect.Effect<unknown, ServerAnswerError | NetworkError>;
 
 function handlerOf(handlers: MemoryHandlers, group: string, name: string): AnyHandler | undefined {
-  // The types of the handlers are checked where they are written; here they are looked up by name.
+  // The types of handlers are checked where they are written; here they are looked up by name.
   return (handlers as Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>>)[group]?.[name];
 }
 
-/** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */
+/** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
 function erased(schema: Schema.Top): Schema.Codec<unknown, unknown> {
   return schema as unknown as Schema.Codec<unknown, unknown>;
 }

@@ -8,7 +8,7 @@ import type { ComptoirClient } from "../client/client-types.ts";
 import type { ReceiptWire } from "../wire/receipt-wire.ts";
 import type { Effect } from "effect";
 
-/** Sample request and answer of every endpoint; an endpoint without them does not compile. */
+/** Sample request and answer of every endpoint; a missing one does not compile. */
 
 /** A request and an answer of each endpoint, by group and name. */
 export type Samples = {
@@ -1970,5 +1970,5 @@ export const samples: Samples = {
   },
 };
 
-/** The row that a group of an entity answers with. */
+/** Row that a group of an entity answers with. */
 type Answered<Group extends "product" | "role" | "user" | "layer" | "goal"> = Samples[Group]["get"]["answer"];

@@ -4,9 +4,9 @@ import { Text } from "./bounded-text.ts";
 import { PasswordRules } from "./password-wire.ts";
 import { Language } from "./session-wire.ts";
 
-/** Bodies of what is done with an account: by an administrator, and by whoever it belongs to. */
+/** Bodies of account actions, by an administrator and by the owner. */
 
-/** A session that has not ended. Units: milliseconds since 1970. */
+/** An open session. Units: milliseconds since 1970. */
 export const OpenSession = Schema.Struct({
   id: Schema.String,
   startedAt: Schema.Int,
@@ -15,14 +15,14 @@ export const OpenSession = Schema.Struct({
   address: Schema.NullOr(Schema.String),
   /** User agent of the browser. */
   device: Schema.NullOr(Schema.String),
-  /** The session that the question came by. */
+  /** The session of this request. */
   isCurrent: Schema.Boolean,
 });
 
-/** A session that has not ended. */
+/** An open session. */
 export type OpenSession = typeof OpenSession.Type;
 
-/** The account of whoever asks. */
+/** Account of the caller. */
 export const Profile = Schema.Struct({
   id: Schema.Int,
   username: Schema.String,
@@ -32,20 +32,20 @@ export const Profile = Schema.Struct({
   language: Language,
   isPasswordOurs: Schema.Boolean,
   mustChangePassword: Schema.Boolean,
-  /** The version of the terms that is asked for, and the one that was accepted. */
+  /** Version of the terms to accept, and the accepted one. */
   termsVersion: Schema.Int,
   termsAccepted: Schema.Int,
   passwordRules: PasswordRules,
 }).pipe(Schema.encodeKeys({ id: "_UserID", termsVersion: "termsAndConditionsVersion" }));
 
-/** The account of whoever asks. */
+/** Account of the caller. */
 export type Profile = typeof Profile.Type;
 
 /** Changes to one's own account. */
 export const ProfileBody = Schema.Struct({ language: Language });
 
-/** The version of the terms that somebody has read. */
+/** Version of the terms that the user has read. */
 export const TermsBody = Schema.Struct({ version: Schema.Int });
 
-/** The password somebody has, and the one they want. */
+/** Current password and new one. */
 export const OwnPasswordBody = Schema.Struct({ password: Text, newPassword: Text });

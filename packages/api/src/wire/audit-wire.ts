@@ -1,7 +1,7 @@
 import { auditActions, auditKinds } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
-/** Bodies of the audit trail: who did what, when, where, from which address, and what a record was and became. */
+/** Bodies of the audit trail: user, action, time, place, address, and the record before and after. */
 
 const maybe = Schema.NullOr;
 const values = maybe(Schema.Record(Schema.String, Schema.Unknown));
@@ -14,7 +14,7 @@ export const AuditRow = Schema.Struct({
   userName: maybe(Schema.String),
   action: Schema.Literals(auditActions),
   kind: Schema.Literals(auditKinds),
-  /** Null where it is nobody's. */
+  /** Null for nobody's. */
   recordId: maybe(Schema.String),
   /** Name of the record at that time. */
   label: maybe(Schema.String),
@@ -30,17 +30,17 @@ export const AuditRow = Schema.Struct({
 /** An entry of the audit trail. */
 export type AuditRow = typeof AuditRow.Type;
 
-/** Entries, newest first; `older` is what the next ones are asked for with, null after the last. */
+/** Entries, newest first; `older` is the cursor of the next page, null after the last. */
 export const AuditPage = Schema.Struct({ rows: Schema.Array(AuditRow), older: maybe(Schema.String), asOf: Schema.Int });
 
 /** Entries of the audit trail, newest first. */
 export type AuditPage = typeof AuditPage.Type;
 
-/** Somebody of whom entries may be asked for. */
+/** A user to filter entries by. */
 export const AuditPerson = Schema.Struct({ id: Schema.Int, name: Schema.String, username: Schema.String });
 
-/** The people of a place, by name; `hasMore` says that there are others. */
+/** Users of a layer, by name; `hasMore` says that there are others. */
 export const AuditPeople = Schema.Struct({ people: Schema.Array(AuditPerson), hasMore: Schema.Boolean });
 
-/** The people of a place. */
+/** Users of a layer. */
 export type AuditPeople = typeof AuditPeople.Type;

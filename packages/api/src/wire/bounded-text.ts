@@ -1,25 +1,25 @@
 import { Schema } from "effect";
 
-/** Texts and lists that are sent, each with a bound: no call takes a text or a list of any length. The domain's forms say the exact bounds of their fields. */
+/** Bounded texts and lists of requests: no call takes one of any length. The domain's forms have the exact bounds of their fields. */
 
-/** The longest text of one line: a name, a code, a description. Units: UTF-16 units. */
+/** Maximum single-line text: a name, a code, a description. Units: UTF-16 units. */
 export const textAtMost = 1_000;
 
-/** The longest text of several lines: above every bound of the domain's forms, which name their own. Units: UTF-16 units. */
+/** Maximum multi-line text, above every bound of the domain's forms, which report their own. Units: UTF-16 units. */
 export const longTextAtMost = 50_000;
 
-/** The longest text of a board's widgets. Units: UTF-16 units. */
+/** Maximum text of a dashboard's widgets. Units: UTF-16 units. */
 export const widgetsTextAtMost = 500_000;
 
-/** The longest list that is sent, where the call does not say less. */
+/** Default maximum length of a list in a request. */
 export const listAtMost = 1_000;
 
-/** A text of at most so many characters. */
+/** A text with a maximum number of characters. */
 export const textUpTo = (max: number) => Schema.String.check(Schema.isMaxLength(max));
 
-/** A text of one line. */
+/** A single-line text. */
 export const Text = textUpTo(textAtMost);
 
-/** A list of at most so many entries. */
+/** A list with a maximum number of entries. */
 export const listUpTo = <Entry extends Schema.Top>(entry: Entry, max: number = listAtMost) =>
   Schema.Array(entry).check(Schema.isMaxLength(max));

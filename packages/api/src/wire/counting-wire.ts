@@ -6,38 +6,38 @@ import { SentInstant } from "./sent-wire.ts";
 import { DocumentLineWire, DocumentWire, Person, SentAmount } from "./inventory-wire.ts";
 import { Amount, Money } from "./money-wire.ts";
 
-/** Bodies of counting together and of closing: scans, holds, devices, what closing would do, and what changed. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
+/** Bodies of shared counting and closing: scans, holds, devices, close previews, and changes. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 const maybe = Schema.NullOr;
 const absent = Schema.optionalKey;
 
-/** The most scans that one call carries: a phone that was away for long sends several. */
+/** Maximum number of scans in a call; a phone that was offline for long sends several. */
 export const eventsAtMost = 1_000;
 
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
-/** A moment by the monotonic clock of a device, and the run of that clock. Devices of older versions do not send it. */
+/** An instant of a device's monotonic clock, with the run of that clock. Devices of older versions do not send it. */
 const clockFields = { session: absent(Text), elapsed: absent(Schema.Int) };
 const clockKeys = { session: "ClockSession", elapsed: "ClockElapsed" } as const;
 
 /** An event of one device. An undo has no quantity and names the event that it reverts. */
 export const CountEventSave = Schema.Struct({
-  /** Names the event for ever; the device makes it. */
+  /** Permanent id of the event, made by the device. */
   id: Text,
-  /** The document it was counted in; one of another is refused. */
+  /** Document of the count; an event of another one is rejected. */
   documentId: absent(Schema.Int),
   lineKey: Text,
-  /** The code as it was scanned. */
+  /** The code as scanned. */
   code: absent(Text),
-  /** The item that a person chose where the code is of several. */
+  /** Item chosen by a user if the code has several. */
   itemId: absent(Schema.Int),
   sequence: Schema.Int,
-  /** By the clock of the device. */
+  /** Time by the device's clock. */
   at: SentInstant,
   ...clockFields,
-  /** What the clock lacked when the device last heard of the server. */
+  /** Error of the clock when the device last contacted the server. */
   offset: absent(Schema.Int),
-  /** How far the clock moved against the monotonic one since then; absent is not known. */
+  /** Drift against the monotonic clock since then; absent is unknown. */
   drift: absent(Schema.Int),
   kind: Schema.Literals(["add", "set", "undo"]),
   quantity: absent(SentAmount),
@@ -63,7 +63,7 @@ export const CountEventSave = Schema.Struct({
 /** An event of one device. */
 export type CountEventSave = typeof CountEventSave.Type;
 
-/** Scans of one device, in any order; what the clock of the device says when they are sent, by which it is put right. */
+/** Scans of a device, in any order, with its clock's time when they are sent, which corrects their times. */
 export const CountEventsBody = Schema.Struct({
   deviceId: Text,
   sentAt: SentInstant,
@@ -71,10 +71,10 @@ export const CountEventsBody = Schema.Struct({
   events: listUpTo(CountEventSave, eventsAtMost),
 }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", ...clockKeys, events: "Events" }));
 
-/** Events whose time is another one than their device said, and what was assumed. */
+/** Events whose time was corrected, and the assumption. */
 const CorrectedClock = Schema.Struct({
   assumed: Schema.Literals(Object.keys(clockAssumptions) as [ClockAssumption, ...ClockAssumption[]]),
-  /** By how much the last of them was moved. Units: milliseconds. */
+  /** Correction of the last of them. Units: milliseconds. */
   by: Schema.Int,
   events: Schema.Int,
 }).pipe(Schema.encodeKeys({ assumed: "Assumed", by: "By", events: "Events" }));
@@ -86,7 +86,7 @@ export const CountEventsAnswer = Schema.Struct({
   lines: Schema.Array(DocumentLineWire),
   now: Schema.Int,
   clocks: absent(Schema.Array(CorrectedClock)),
-  /** The count was closed: what is new is in this supplement of it. */
+  /** The count was closed: new scans are in this supplement of it. */
   supplement: absent(
     Schema.Struct({ id: Schema.Int, number: Schema.String }).pipe(
       Schema.encodeKeys({ id: "ID", number: "DocumentNO" }),
@@ -103,19 +103,19 @@ export const CountEventsAnswer = Schema.Struct({
   }),
 );
 
-/** Takes a hold, or renews one's own: the sign of life. */
+/** Takes a hold, or renews one's own as a sign of life. */
 export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Schema.Boolean) }).pipe(
   Schema.encodeKeys({ terminalId: "TerminalID", isTakeOver: "IsTakeOver" }),
 );
 
-/** A device joins a count, says how many of its scans wait to be sent, or that it is done. */
+/** A device joins a count, reports its number of unsent scans, or that it is done. */
 export const CounterBody = Schema.Struct({
   deviceId: Text,
   waiting: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
   isLeaving: absent(Schema.Boolean),
 }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", waiting: "Waiting", isLeaving: "IsLeaving" }));
 
-/** A device that counts. It is pending while scans of it may be missing: it said so, or was last heard of long ago and did not say that it is done. */
+/** A counting device. It is pending while scans may be missing: it said so, or was last heard of long ago without being done. */
 const CounterWire = Schema.Struct({
   userId: Schema.Int,
   userName: Schema.String,
@@ -134,7 +134,7 @@ const CounterWire = Schema.Struct({
   }),
 );
 
-/** The devices that count in a document. */
+/** Counting devices of a document. */
 export const CountersWire = Schema.Struct({
   version: Schema.Int,
   devices: Schema.Array(CounterWire),
@@ -171,7 +171,7 @@ const PostedLine = Schema.Struct({
   }),
 );
 
-/** Some of what is posted, added up. Costs without those that nobody knows, which are counted. */
+/** Sums of some postings. Unknown costs are left out and counted. */
 const PostedSum = Schema.Struct({
   lines: Schema.Int,
   quantity: Amount,
@@ -185,12 +185,12 @@ export const ClosePreviewWire = Schema.Struct({
   blockers: Schema.Array(Blocker),
   added: PostedSum,
   withdrawn: PostedSum,
-  /** Lines that were right. */
+  /** Lines without a difference. */
   unchanged: Schema.Int,
   posted: Schema.Array(PostedLine),
-  /** Items of a full count that nobody counted, and what stands of them. */
+  /** Items of a full count that nobody counted, and their stock. */
   uncounted: PostedSum,
-  /** The devices whose scans may be missing. */
+  /** Devices whose scans may be missing. */
   pending: Schema.Array(CounterWire),
   /** Other counts in progress of the same items. */
   overlaps: Schema.Array(
@@ -198,9 +198,9 @@ export const ClosePreviewWire = Schema.Struct({
       Schema.encodeKeys({ id: "ID", number: "DocumentNO", items: "Items" }),
     ),
   ),
-  /** Above which sum of changes another user has to approve; absent without PRODUCT_COST_READ, null where nothing is asked. */
+  /** Sum of changes above which another user must approve; absent without PRODUCT_COST_READ, null if none is required. */
   approvalAbove: absent(maybe(Money)),
-  /** The caller may approve: nothing of the document is their own work. Of a closed document: its reversal. */
+  /** Whether the caller may approve: nothing of the document is their own work. Of a closed document: its reversal. */
   mayApprove: absent(Schema.Boolean),
   /** Users other than the caller who may approve it. */
   approvers: absent(Schema.Array(Person)),

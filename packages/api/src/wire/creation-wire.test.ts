@@ -1,4 +1,4 @@
-/** The names of fields on the wire, held against the forms they are of. */
+/** Compares wire field names with the forms. */
 
 import { creationModelNames, findCreationModel } from "@comptoir/domain/creation";
 import { expect, test } from "vitest";

@@ -29,7 +29,7 @@ export const CreationScope = Schema.Struct({
 /** Creation scope of the caller. */
 export type CreationScope = typeof CreationScope.Type;
 
-/** The fields of forms that have another name on the wire; those of the legacy set are in the one table. A page that creates nothing does not load them. Source: specification 3. */
+/** Form fields with another name on the wire; those of the legacy set are in the common table. Loaded only by pages that create records. Source: specification 3. */
 export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Readonly<Record<string, string>>>> =
   /* @__PURE__ */ (() => ({
     Dashboard: {},
@@ -64,7 +64,7 @@ export function creationFieldName(model: string, name: string): string {
   return entity === null ? name : fieldOnWire(entity, name);
 }
 
-/** The names of an entity's fields, of those that its form has. */
+/** Wire names of an entity's fields, of those that its form has. */
 function ofForm(name: EntityName): Readonly<Record<string, string>> {
   const { wire, form } = getEntity(name);
   return Object.fromEntries(Object.entries(wire).filter(([field]) => Object.hasOwn(form.fields, field)));

@@ -9,9 +9,9 @@ import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 import { listUpTo, longTextAtMost, Text, textUpTo, widgetsTextAtMost } from "./bounded-text.ts";
 
-/** Bodies of dashboards; the widgets travel as one text that holds a list. Source: specification 3. */
+/** Bodies of dashboards; widgets are sent as one text with a list. Source: specification 3. */
 
-/** The widgets of a board that is kept: a text on the wire. */
+/** Widgets of a stored dashboard, as a text. */
 export const Widgets = Schema.String.pipe(
   Schema.decodeTo(
     Schema.declare<readonly BoardWidget[]>((value): value is readonly BoardWidget[] => Array.isArray(value), {
@@ -34,7 +34,7 @@ export const Widgets = Schema.String.pipe(
   ),
 );
 
-/** A board as the server gives it. */
+/** A dashboard as returned by the server. */
 export const DashboardWire = Schema.Struct({
   id: Schema.Int,
   description: Schema.String,
@@ -49,7 +49,7 @@ export const DashboardWire = Schema.Struct({
   version: Schema.Int,
 }).pipe(Schema.encodeKeys({ targetId: "targetID" }));
 
-/** A board to create (no id) or to change (its id and the version it was read with). The widgets stay a text, so that the server's rules name what is wrong. */
+/** A dashboard to create (no id) or to change (its id and the version it was read with). Widgets stay a text, so that the server's rules name its issues. */
 export const DashboardSave = Schema.Struct({
   id: Schema.optionalKey(Schema.Int),
   description: Text,
@@ -61,18 +61,18 @@ export const DashboardSave = Schema.Struct({
   version: Schema.optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ targetId: "targetID" }));
 
-/** A board to save. */
+/** A dashboard to save. */
 export type DashboardSave = typeof DashboardSave.Type;
 
-/** A board to delete, with the version it was read with. */
+/** A dashboard to delete, with the version it was read with. */
 export const DashboardKey = Schema.Struct({ id: Schema.Int, version: Schema.optionalKey(Schema.Int) });
 
 const single = Schema.isMinLength(1);
 
-/** The list of one that POST and PUT send. Source: specification 7. */
+/** A list with one dashboard, as POST and PUT send it. Source: specification 7. */
 export const DashboardSaveList = Schema.Array(DashboardSave).check(single, Schema.isMaxLength(1));
 
-/** The list of one that DELETE sends. */
+/** A list with one dashboard, as DELETE sends it. */
 export const DashboardKeyList = Schema.Array(DashboardKey).check(single, Schema.isMaxLength(1));
 
 /** Model type of a widget: a data set, its fields, and the calls and drawings that fit. */

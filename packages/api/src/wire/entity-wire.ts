@@ -7,21 +7,21 @@ import { Schema } from "effect";
 
 import { Amount, UnitMoney } from "./money-wire.ts";
 
-/** Bodies of the entities of management: their rows, what is saved of them, and their history. */
+/** Bodies of management entities: rows, saves and history. */
 
 const maybe = Schema.NullOr;
 const optional = Schema.optionalKey;
 
-/** A day, YYYY-MM-DD. */
+/** A date, YYYY-MM-DD. */
 const Day = Schema.String;
 
-/** The number of a row; no table has more. */
+/** Row number, up to the maximum of any table. */
 const RowId = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 
 /** Fields of every entity. */
 export const stored = { id: Schema.Int, version: Schema.Int, isDeleted: Schema.Boolean, changedOn: Day };
 
-/** The fields of a product, each as it travels; what takes a permission is left out for those who lack it. Units: dollars, kilograms, centimetres. */
+/** Fields of a product on the wire; guarded ones are left out without permission. Units: dollars, kilograms, centimetres. */
 export const ProductFields = Schema.Struct({
   ...stored,
   targetId: Schema.Int,
@@ -66,7 +66,7 @@ export const RoleFields = Schema.Struct({
   people: optional(Schema.Int),
 });
 
-/** The fields of a user; what an account may do, and what is personal, is left out for those who lack the permission. */
+/** Fields of a user; permissions and personal data are left out without permission. */
 export const UserFields = Schema.Struct({
   ...stored,
   targetId: Schema.Int,
@@ -101,27 +101,27 @@ export const UserFields = Schema.Struct({
   failedAttempts: Schema.Int,
   termsVersion: Schema.Int,
   lastSignIn: maybe(Day),
-  /** Until when the invitation can be answered. Units: milliseconds since 1970. */
+  /** End of the invitation. Units: milliseconds since 1970. */
   invitedUntil: maybe(Schema.Int),
   grants: optional(Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),
   roles: optional(Schema.Array(Schema.String)),
 });
 
-/** A product as a list and an editor have it. */
+/** A product in lists and editors. */
 export const ProductWire = ProductFields.pipe(Schema.encodeKeys(entityTable.product.wire));
 
-/** A role as a list and an editor have it. */
+/** A role in lists and editors. */
 export const RoleWire = RoleFields.pipe(Schema.encodeKeys(entityTable.role.wire));
 
-/** A user as a list and an editor have it. */
+/** A user in lists and editors. */
 export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /**
- * Save body of an entity: any of its fields, in any shape, so that the form's rules name the fault. An absent field stays as it is, and one that
- * is not of the form is not written. An id and the version it was read with make it a change.
+ * Save body of an entity: any of its fields with any type, so that the form's rules name the issue. An absent field is unchanged, an
+ * unknown one is ignored. An id and the version it was read with make it a change.
  */
 export const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
-  // Each field has the same shape, whatever its own was.
+  // Every field accepts any value, whatever its own type.
   const open = Object.fromEntries(Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as {
     readonly [Name in keyof Fields]: Schema.optionalKey<typeof Schema.Unknown>;
   };
@@ -179,7 +179,7 @@ export const Dependent = Schema.Struct({
 /** Dependency of a record about to be deleted. */
 export type Dependent = typeof Dependent.Type;
 
-/** The values that a column has in a list, each with its name and how many rows have it, the most frequent first; `hasMore` says that there are others. */
+/** Values of a list column, each with its label and number of rows, most frequent first; `hasMore` says that there are others. */
 export const Facet = Schema.Struct({
   column: Schema.String,
   values: Schema.Array(
@@ -209,5 +209,5 @@ export const References = Schema.Struct({
 /** Choices of a reference field. */
 export type References = typeof References.Type;
 
-/** The values that a column has in a list. */
+/** Values of a list column. */
 export type Facet = typeof Facet.Type;

@@ -5,7 +5,7 @@ import { Schema } from "effect";
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
-/** Why the caller may or may not: the rule that answers and the steps to it, with names in place of ids. */
+/** Explanation of the caller's access: the deciding rule and its steps, with names instead of ids. */
 export const AccessExplanation = Schema.Struct({
   isAllowed: Schema.Boolean,
   rule: codesOf<AccessRule>(accessRules),
@@ -15,5 +15,5 @@ export const AccessExplanation = Schema.Struct({
   missing: Schema.Array(Schema.Literals(permissionCodes)),
 });
 
-/** Why the caller may or may not. */
+/** Explanation of the caller's access. */
 export type AccessExplanation = typeof AccessExplanation.Type;

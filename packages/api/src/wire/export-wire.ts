@@ -12,13 +12,13 @@ import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Money } from "./money-wire.ts";
 
-/** Bodies of batches that leave the product. Source: behaviour 3.4 (Batch export), decision 0115. */
+/** Bodies of export batches. Source: behaviour 3.4 (Batch export), decision 0115. */
 
 const maybe = Schema.NullOr;
-/** The forms of file. */
+/** File formats. */
 export const exportFormats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A date, YYYY-MM-DD. */
 export const Day = textUpTo(10).pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
@@ -26,11 +26,11 @@ export const Day = textUpTo(10).pipe(
 const selection = {
   kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
   format: Schema.Literals(exportFormats),
-  /** Both days are in it. */
+  /** Inclusive. */
   from: Day,
   to: Day,
   locationIds: listUpTo(EntityKey.fields.id).check(Schema.isMinLength(1)),
-  /** The vendors that it is for; none, or left out, is all of them. Of product activity alone. */
+  /** Vendors of the batch; none or absent is all. For product activity only. */
   vendorIds: Schema.optionalKey(listUpTo(EntityKey.fields.id)),
   /** True exports only changes since the last export sent; for product activity only. */
   isChangesOnly: Schema.optionalKey(Schema.Boolean),
@@ -42,7 +42,7 @@ export const ExportTotals = Schema.Struct({ rows: Schema.Int, amount: Money });
 /** Selection to export. */
 export const ExportSelection = Schema.Struct(selection);
 
-/** The same of a batch that has not left, with the version it was read with. */
+/** A changed selection of a batch before its export, with the version that was read. */
 export const ExportEdit = Schema.Struct({ ...selection, id: EntityKey.fields.id, version: Schema.Int });
 
 const key = { id: EntityKey.fields.id, version: Schema.Int };
@@ -50,18 +50,18 @@ const key = { id: EntityKey.fields.id, version: Schema.Int };
 /** A batch, and its version. */
 export const ExportKey = Schema.Struct(key);
 
-/** The totals that somebody saw of a batch. */
+/** Totals of a batch that the user saw. */
 export const ExportVerify = Schema.Struct({ ...key, totals: ExportTotals });
 
-/** The batch to export again, and why. */
+/** The batch to repeat, and the reason. */
 export const ExportAgain = Schema.Struct({ id: EntityKey.fields.id, reason: Text });
 
-/** A batch with what is there now to check it by. */
+/** A batch with current data to check it. */
 export const ExportDetail = Schema.Struct({
   ...selection,
   ...key,
   status: Schema.Literals(Object.keys(exportTransitions) as ExportStatus[]),
-  /** The names of its vendors, in their order. */
+  /** Names of its vendors, in order. */
   vendors: Schema.Array(Schema.String),
   /** Verified totals; null before verification. */
   totals: maybe(ExportTotals),
@@ -76,12 +76,12 @@ export const ExportDetail = Schema.Struct({
   read: ExportTotals,
   /** Dashboard figure of the same selection; null where dashboards have none. */
   board: maybe(Money),
-  /** The batch in which something of it has left already; null when nothing has. */
+  /** Batch that already exported part of it; null if none. */
   before: maybe(Schema.Int),
-  /** The batches that export it again. */
+  /** Batches that repeat it. */
   again: Schema.Array(Schema.Int),
   canChange: Schema.Boolean,
 });
 
-/** A batch with what is there now to check it by. */
+/** A batch with current data to check it. */
 export type ExportDetail = typeof ExportDetail.Type;

@@ -10,9 +10,9 @@ import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 
-/** Filters: lists of Column, Operator and Value, sent as URL-encoded JSON, read and written by the domain's own codec. Source: specification 7, behaviour 3.5. */
+/** Filters: lists of Column, Operator and Value as URL-encoded JSON, encoded by the domain's codec. Source: specification 7, behaviour 3.5. */
 
-/** The most conditions of one list. */
+/** Maximum number of conditions in a list. */
 export const filtersAtMost = 100;
 
 const value = Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boolean]);
@@ -20,7 +20,7 @@ const value = Schema.Union([Schema.Null, Text, Schema.Finite, Schema.Boolean]);
 /** A filter condition on the wire. */
 const WireFilter = Schema.Struct({
   Column: Text,
-  // Any text here: what is no operator is refused by the codec, under the code of a filter.
+  // Any text: the codec rejects an unknown operator with the code of a filter.
   Operator: Text.annotate({ description: operatorsOf().join(", ") }),
   Value: Schema.optionalKey(Schema.Union([value, listUpTo(value)])),
   promptUser: Schema.optionalKey(Schema.Boolean),
@@ -45,11 +45,11 @@ export const Filters = listUpTo(WireFilter, filtersAtMost).pipe(
   ),
 );
 
-/** The list of conditions as a parameter of an address. */
+/** The list of conditions as a URL parameter. */
 export const FilterParam = Schema.fromJsonString(Filters);
 
 /**
- * Says whether an address with these filters is too long, so that the list is to be asked for with POST.
+ * Tells whether a URL with these filters is too long, so that the list must be requested with POST.
  *
  * @example mustPostFilters("/api/Dashboard/List", []) // => false
  */

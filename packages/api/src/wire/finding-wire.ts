@@ -3,7 +3,7 @@ import { Schema } from "effect";
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
 
-/** A finding of the Integrity report: what was found at a receipt by a rule, and who accepted it as it is. Source: behaviour 3.4, decision 0259. */
+/** A finding of the Integrity report at a receipt, and its acceptance. Source: behaviour 3.4, decision 0259. */
 
 const maybe = Schema.NullOr;
 
@@ -22,28 +22,28 @@ const Step = Schema.Struct({
   comment: Schema.String,
 });
 
-/** A finding as its reader has it. */
+/** A finding as its reader sees it. */
 export const FindingWire = Schema.Struct({
   ...FindingPlace.fields,
   /** Key of the finding among those of the same receipt, so that people accept exactly the one they saw. */
   mark: Schema.String,
-  /** Raised by whoever accepts it or takes that back; 0 while nobody did. */
+  /** Version, raised by each acceptance or withdrawal; 0 before any. */
   version: Schema.Int,
   status: Schema.Literals(["NEW", "ACCEPTED"]),
   firstNumber: Schema.String,
   lastNumber: Schema.String,
-  /** How many receipts are missing; null where none is. */
+  /** Number of missing receipts; null if none. */
   missing: maybe(Schema.Int),
-  /** The receipt before the missing ones; that after them is its own. */
+  /** The receipt before the missing ones; the one after them is its own. */
   before: maybe(Schema.String),
   accepted: maybe(Step),
-  /** The newest first. */
+  /** Newest first. */
   history: Schema.Array(Step),
-  /** Whether the reader may accept it or take that back. */
+  /** Whether the reader may accept it or withdraw that. */
   canAccept: Schema.Boolean,
 });
 
-/** A finding as its reader has it. */
+/** A finding as its reader sees it. */
 export type FindingWire = typeof FindingWire.Type;
 
 /** A finding to accept. */
@@ -52,10 +52,10 @@ export const FindingAccept = Schema.Struct({ ...FindingPlace.fields, mark: Text,
 /** A finding to accept. */
 export type FindingAccept = typeof FindingAccept.Type;
 
-/** A finding whose acceptance is taken back, with the version that was read. */
+/** Withdrawal of an acceptance, with the version that was read. */
 export const FindingReopen = Schema.Struct({ ...FindingPlace.fields, mark: Text, version: Schema.Int });
 
-/** A finding whose acceptance is taken back. */
+/** Withdrawal of an acceptance. */
 export type FindingReopen = typeof FindingReopen.Type;
 
 /** Maximum number of findings accepted or withdrawn by one call. */
@@ -64,19 +64,19 @@ export const findingsAtMost = 200;
 const several = <Entry extends Schema.Top>(entry: Entry) =>
   listUpTo(entry, findingsAtMost).check(Schema.isMinLength(1));
 
-/** Findings to accept for one reason, each as its reader has seen it. */
+/** Findings to accept for a common reason, each as its reader saw it. */
 export const FindingsAccept = Schema.Struct({
   findings: several(Schema.Struct({ ...FindingPlace.fields, mark: Text })),
   comment: Text,
 });
 
-/** Findings to accept for one reason. */
+/** Findings to accept for a common reason. */
 export type FindingsAccept = typeof FindingsAccept.Type;
 
-/** Findings whose acceptances are taken back, each with the version that was read. */
+/** Withdrawal of several acceptances, each with the version that was read. */
 export const FindingsReopen = Schema.Struct({ findings: several(FindingReopen) });
 
-/** Findings whose acceptances are taken back. */
+/** Withdrawal of several acceptances. */
 export type FindingsReopen = typeof FindingsReopen.Type;
 
 /** Result for one of several findings. */
@@ -85,9 +85,9 @@ export const FindingOutcome = Schema.Struct({
   mark: Schema.String,
   /** Current version, required to withdraw the acceptance; 0 where there is none. */
   version: Schema.Int,
-  /** False where it was so already, and where it was left. */
+  /** False if nothing changed: it was so already, or was skipped. */
   isChanged: Schema.Boolean,
-  /** Why it was left; null where it is as it was asked to be. */
+  /** Why it was skipped; null if it is as requested. */
   issue: maybe(ApiIssue),
 });
 

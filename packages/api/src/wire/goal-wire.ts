@@ -5,7 +5,7 @@ import { Schema } from "effect";
 import { saved, stored } from "./entity-wire.ts";
 import { Amount, Pct } from "./money-wire.ts";
 
-/** Bodies of goals: what is aimed at, and how far it is reached. */
+/** Bodies of goals and their progress. */
 
 const maybe = Schema.NullOr;
 const optional = Schema.optionalKey;
@@ -14,8 +14,8 @@ const keysOf = <Code extends string>(table: Readonly<Record<Code, unknown>>): re
   Object.keys(table) as Code[];
 
 /**
- * The fields of a goal; what was attained is left out for those who may not read sales. What is expected, and what lies between, is as of the end of the last
- * business day that is over. Units: dollars, units, counts or percent, as the metric is written.
+ * Fields of a goal; attained amounts are left out for callers who may not read sales. Expected amounts are as of the end of the last
+ * finished business day. Units: dollars, units, counts or percent, as the metric is displayed.
  */
 export const GoalFields = Schema.Struct({
   ...stored,
@@ -41,7 +41,7 @@ export const GoalFields = Schema.Struct({
   difference: optional(maybe(Amount)),
 });
 
-/** A goal as a list and an editor have it. */
+/** A goal in lists and editors. */
 export const GoalWire = GoalFields.pipe(Schema.encodeKeys(entityTable.goal.wire));
 
 /** A goal to save. */

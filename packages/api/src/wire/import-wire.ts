@@ -7,13 +7,13 @@ import { Amount, Money } from "./money-wire.ts";
 
 /** Bodies of importing files. */
 
-/** A mapping as it travels: the server reads it with the domain's parseMapping, which names what is wrong field by field. */
+/** A mapping as sent: the server parses it with the domain's parseMapping, which names issues by field. */
 export const Mapping = Schema.Record(Text, Schema.Unknown);
 
 /** Content of a file. */
 export const ImportKindCode = Schema.Literals(Object.keys(importKinds) as (keyof typeof importKinds)[]);
 
-/** A mapping of the list; those that come with the product cannot be changed. One that was saved and cannot be read says in which fields, none where it is no mapping at all. */
+/** A mapping of the list; built-in ones cannot be changed. A saved mapping that is unreadable names its invalid fields, none if it is not a mapping at all. */
 export const SavedMapping = Schema.Struct({
   name: Schema.String,
   isBuiltIn: Schema.Boolean,
@@ -21,10 +21,10 @@ export const SavedMapping = Schema.Struct({
   unreadable: Schema.optionalKey(Schema.Array(Schema.String)),
 });
 
-/** A file that was sent. */
+/** An uploaded file. */
 export const UploadedFile = Schema.Struct({ fileId: Schema.String, name: Schema.String, bytes: Schema.Int });
 
-/** A fault of one row; the header is row 1. */
+/** An issue of a row; the header is row 1. */
 export const RowIssue = Schema.Struct({
   row: Schema.Int,
   column: Schema.NullOr(Schema.String),
@@ -33,13 +33,13 @@ export const RowIssue = Schema.Struct({
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
 });
 
-/** The beginning of a file, and how the mapping reads it. */
+/** First rows of a file, with their parsed values. */
 export const Preview = Schema.Struct({
   delimiter: Schema.Literals(delimiters),
   encoding: Schema.Literals(encodings),
   header: Schema.Array(Schema.String),
   rows: Schema.Array(Schema.Array(Schema.String)),
-  /** The saved mappings whose columns the file has. */
+  /** Saved mappings whose columns the file has. */
   fittingMappings: Schema.optionalKey(Schema.Array(Schema.String)),
   issues: Schema.Array(RowIssue),
 });
@@ -51,7 +51,7 @@ export const RunBody = Schema.Struct({
   mode: Schema.Literals(["dryRun", "commit"]),
 });
 
-/** The run that was started. */
+/** The started run. */
 export const RunAnswer = Schema.Struct({ jobId: Schema.String });
 
 /** Totals of a file. Exact amounts are decimal texts in dollars, not rounded. */
@@ -59,7 +59,7 @@ export const ImportTotals = Schema.Struct({
   rows: Schema.Int,
   writeOffs: Schema.optionalKey(Schema.Int),
   transactions: Schema.Int,
-  /** Receipts among them that count in no figure: voids, trainings, open ones. */
+  /** Receipts that count in no metric: voids, trainings, open ones. */
   notCounted: Schema.optionalKey(Schema.Int),
   lines: Schema.Int,
   gross: Money,
@@ -75,24 +75,24 @@ export const ImportTotals = Schema.Struct({
   roundingDifference: Schema.String,
 });
 
-/** Cells of one kind that are taken otherwise than the file writes them; row 0 is the file as a whole. */
+/** Deviations of a kind: cells that the import changes; row 0 is the whole file. */
 export const ImportDeviation = Schema.Struct({
   code: Schema.Literals(deviationCodes),
   count: Schema.Int,
   examples: Schema.Array(Schema.Struct({ row: Schema.Int, value: Schema.String, taken: Schema.String })),
 });
 
-/** How a run ended: what it wrote, or would write. */
+/** Result of a run: what it wrote, or would write. */
 export const ImportResult = Schema.Struct({
   kind: ImportKindCode,
   mode: Schema.Literals(["dryRun", "commit"]),
   batchId: Schema.NullOr(Schema.Int),
   totals: Schema.optionalKey(ImportTotals),
-  /** Things made, changed and left as they were: receipts, products, locations or stock figures. */
+  /** Numbers of created, changed and unchanged receipts, products, locations or stock figures. */
   created: Schema.Int,
   updated: Schema.Int,
   unchanged: Schema.Int,
-  /** Receipts that are there with another content; each is an issue too. */
+  /** Receipts that exist with other content; each is an issue too. */
   conflicts: Schema.optionalKey(Schema.Int),
   issueCount: Schema.Int,
   issues: Schema.Array(RowIssue),
@@ -120,7 +120,7 @@ export type ImportJob = typeof ImportJob.Type;
 /** Maximum number of names that a batch lists of the records it created. */
 export const madeThingsAtMost = 200;
 
-/** Something that an import of sales or of stock made beside them; after an undo it is removed, or kept for a reason: sold, in stock, used by items or changed since. */
+/** A record created on the side by an import of sales or stock. An undo removes it, or keeps it for a reason: sold, in stock, used by items, or changed since. */
 export const MadeThing = Schema.Struct({
   entity: Schema.Literals(["item", "location", "department"]),
   code: Schema.String,
@@ -129,14 +129,14 @@ export const MadeThing = Schema.Struct({
   reason: Schema.optionalKey(Schema.Literals(["SOLD", "STOCKED", "USED", "CHANGED"])),
 });
 
-/** Something made beside. */
+/** A record created on the side. */
 export type MadeThing = typeof MadeThing.Type;
 
-/** A batch: what one run wrote. */
+/** A batch: the records written by a run. */
 export const ImportBatch = Schema.Struct({
   batchId: Schema.Int,
   kind: ImportKindCode,
-  /** UNDOING: an undo is under way; asking for it again waits for it. */
+  /** UNDOING: an undo is in progress; requesting it again waits for it. */
   state: Schema.Literals(["COMMITTED", "UNDOING", "UNDONE"]),
   fileName: Schema.String,
   mapping: Schema.String,

@@ -1,4 +1,4 @@
-/** The bodies of the calls: names of the wire and names inside. */
+/** Bodies of calls: wire names and internal names. */
 
 export { PasswordRules } from "./password-wire.ts";
 export { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from "./account-wire.ts";

@@ -19,25 +19,25 @@ import { SentId } from "./sent-wire.ts";
 const maybe = Schema.NullOr;
 const absent = Schema.optionalKey;
 
-/** The most lines that one call creates or changes: a long file is sent piece by piece. */
+/** Maximum number of lines created or changed in a call; a long file is sent in parts. */
 export const linesAtMost = 1_000;
 
 const statuses = Object.keys(documentStatuses) as [DocumentStatus, ...DocumentStatus[]];
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
-/** A quantity that is sent, none of which is below 0. It is judged as it is sent, so that a refusal names its field. Errors: LINE_QUANTITY. */
+/** A quantity of a request, 0 or more. Checked by the schema, so that the issue names its field. Errors: LINE_QUANTITY. */
 export const SentAmount = Schema.Finite.check(
   Schema.makeFilter((value: number) => value >= 0 && quantityFromNumber(value).ok, { message: "LINE_QUANTITY" }),
 ).pipe(Schema.decodeTo(Amount));
 
-/** A user who is named. */
+/** A user with a name. */
 export const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(
   Schema.encodeKeys({ userId: "UserID", userName: "UserName" }),
 );
 
 const ids = Schema.NonEmptyArray(SentId).check(Schema.isMaxLength(1_000));
 
-/** Which items a count is of. */
+/** Item selection of a count. */
 export const CountScopeWire = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("PARTIAL") }),
   Schema.Struct({ kind: Schema.Literal("FULL"), of: Schema.Literal("LOCATION") }),
@@ -50,7 +50,7 @@ export const HoldWire = Schema.Struct({
   userName: Schema.String,
   terminalId: Schema.String,
   until: Schema.Int,
-  /** From whom it was taken before its time. */
+  /** User whose hold was taken over early. */
   takenFrom: absent(Person),
 }).pipe(
   Schema.encodeKeys({
@@ -62,7 +62,7 @@ export const HoldWire = Schema.Struct({
   }),
 );
 
-/** A movement that happened between the first scan of a line and its last. */
+/** A movement between the first and the last scan of a line. */
 const MovedWhileCounting = Schema.Struct({
   id: Schema.String,
   at: Schema.Int,
@@ -83,12 +83,12 @@ const RecountWire = Schema.Struct({
  * A line. Expected quantities are absent in a blind count; costs are absent without PRODUCT_COST_READ, and null where unknown.
  */
 export const DocumentLineWire = Schema.Struct({
-  /** Its number in the document. */
+  /** Line number in the document. */
   id: Schema.Int,
   version: Schema.Int,
-  /** The code that names it: what its scans are sent under. */
+  /** Code that identifies it, under which its scans are sent. */
   key: Schema.String,
-  /** 0 while the code is of no known item. */
+  /** 0 if its code belongs to no known item. */
   itemId: Schema.Int,
   sku: Schema.String,
   upc: Schema.String,
@@ -100,7 +100,7 @@ export const DocumentLineWire = Schema.Struct({
   uomId: Schema.Int,
   uomCode: Schema.String,
   uomDescription: Schema.String,
-  /** The decimals the unit allows. */
+  /** Decimals that the unit allows. */
   decimals: Schema.Int,
   department: maybe(Schema.String),
   subDepartment: maybe(Schema.String),
@@ -113,15 +113,15 @@ export const DocumentLineWire = Schema.Struct({
   adjustment: absent(Amount),
   reasonCode: maybe(Schema.Literals(reasons)),
   isDeleted: Schema.Boolean,
-  /** From the first scan that counts to the last; null where nobody counted. */
+  /** From the first counting scan to the last; null if nobody counted. */
   countedFrom: maybe(Schema.Int),
   countedTo: maybe(Schema.Int),
-  /** Quantity of the first count, where there is a second one. */
+  /** Quantity of the first count, if there is a second one. */
   firstQuantity: absent(Amount),
   recount: maybe(RecountWire),
   asksForRecount: absent(Schema.Boolean),
   movedWhileCounting: absent(Schema.Array(MovedWhileCounting)),
-  /** Which of those happened after their units were counted. */
+  /** Of those, the movements after their units were counted. */
   movedAfterCount: Schema.Array(Schema.String),
   /** User who scanned it. */
   counters: Schema.Array(Schema.Int),
@@ -178,7 +178,7 @@ export const DocumentWire = Schema.Struct({
   number: Schema.String,
   status: Schema.Literals(statuses),
   type: Schema.Literals(documentTypes),
-  /** The business day of the location. */
+  /** Business day of the location. */
   date: Schema.String,
   createdAt: Schema.Int,
   changedAt: Schema.Int,
@@ -189,30 +189,30 @@ export const DocumentWire = Schema.Struct({
   terminalId: Schema.String,
   userId: Schema.Int,
   userName: Schema.String,
-  /** All its lines together. */
+  /** Totals of its lines. */
   quantity: Amount,
   lineCount: Schema.Int,
   isDeleted: Schema.Boolean,
-  /** Until when it can be brought back. */
+  /** Deadline for restoring it. */
   restorableUntil: maybe(Schema.Int),
   version: Schema.Int,
   scope: CountScopeWire,
   /** Names of a full count's departments or vendors. */
   scopeNames: Schema.Array(Schema.String),
-  /** The items that a full count in progress expects to find, where all of its lines are read: those of its scope that are in stock. */
+  /** Expected items of a full count in progress, if all of its lines are read: those of its scope in stock. */
   expectedItems: absent(Schema.Array(Schema.Int)),
   isBlind: Schema.Boolean,
   uncountedPolicy: maybe(Schema.Literals(uncountedPolicies)),
   hold: maybe(HoldWire),
   counters: Schema.Array(Person),
   approvedBy: maybe(Person),
-  /** Approver of a reversal by somebody else. */
+  /** Approver of a reversal by another user. */
   reversalApprovedBy: absent(maybe(Person)),
   closedBy: maybe(Person),
-  /** The document that takes this one back, and the one that this one takes back. */
+  /** The document that reverses this one, and the one that this one reverses. */
   reversedBy: maybe(Schema.Int),
   reverses: maybe(Schema.Int),
-  /** The closed count that it adds to. */
+  /** The closed count that it supplements. */
   supplements: absent(Schema.Int),
   /** The supplements of a closed count: scans that came after its close. */
   supplementedBy: absent(Schema.Array(SupplementLink)),
@@ -267,18 +267,18 @@ export const DocumentWire = Schema.Struct({
 /** A document, as sent to the client. */
 export type DocumentView = typeof DocumentWire.Type;
 
-/** A line that is created or changed. On a new line of a known item the server knows what to call it; on one that is stored only what is sent changes. */
+/** A line to create or change. The server completes a new line of a known item; on a stored line, only sent fields change. */
 export const DocumentLineSave = Schema.Struct({
   /** Absent on a new line. */
   id: absent(Schema.Int),
   version: absent(Schema.Int),
-  /** The code that names a new line. */
+  /** Code that identifies a new line. */
   key: absent(Text),
-  /** The code of a new line as it was scanned, zeros in front and all: what a line of no item shows. */
+  /** Code of a new line as scanned, with leading zeros: displayed for a line without an item. */
   code: absent(Text),
-  /** Says which item where a code is of several or of none. */
+  /** The item, if the code belongs to several or none. */
   sku: absent(Text),
-  /** The location that a file says the line is of; one of another is refused. */
+  /** Location stated by a file; a line of another one is rejected. */
   location: absent(Text),
   itemId: absent(Schema.Int),
   quantity: absent(SentAmount),
@@ -309,7 +309,7 @@ export type DocumentLineSave = typeof DocumentLineSave.Type;
 
 const lineSaves = absent(listUpTo(DocumentLineSave, linesAtMost));
 
-/** A document to create. An adjustment, or a count that is brought by a file, may come with its lines. */
+/** A document to create. An adjustment, or a count from a file, may have its lines. */
 export const DocumentCreate = Schema.Struct({
   type: Schema.Literals(documentTypes),
   layerId: Schema.Int,
@@ -333,24 +333,22 @@ export const DocumentCreate = Schema.Struct({
 /** A document to create. */
 export type DocumentCreate = typeof DocumentCreate.Type;
 
-/**
- * A document as it shall be: with the status it has, its header and the lines that are sent change; with another one, it is suspended, continued or closed.
- */
+/** A document update: with its current status, its header and the sent lines change; another status suspends, continues or closes it. */
 export const DocumentSave = Schema.Struct({
   id: SentId,
   status: Schema.Literals(statuses),
-  /** The version that was seen; closing asks for it, and so does changing a line without its own. */
+  /** Version that was read; required for closing, and for changing a line without its own. */
   version: absent(Schema.Int),
-  /** The date of last change that was seen: stands for the version in bodies that have none. */
+  /** Date of the last change that was read: replaces the version in bodies without one. */
   lastDate: absent(maybe(Schema.Union([Schema.Finite, Text]))),
   terminalId: Text,
   comment: absent(Text),
   isBlind: absent(Schema.Boolean),
   uncountedPolicy: absent(maybe(Schema.Literals(uncountedPolicies))),
   lines: lineSaves,
-  /** Takes the hold of another, who was shown. */
+  /** Takes over the hold of the displayed user. */
   isTakeOver: absent(Schema.Boolean),
-  /** Names the request to close: the same one again closes nothing twice. */
+  /** Id of the request to close: repeated, it closes nothing twice. */
   requestId: absent(Text),
   dropsPendingCounters: absent(Schema.Boolean),
   acceptsOverlap: absent(Schema.Boolean),
@@ -372,7 +370,7 @@ export const DocumentSave = Schema.Struct({
   }),
 );
 
-/** A document as it shall be. */
+/** A document update. */
 export type DocumentSave = typeof DocumentSave.Type;
 
 /** Request that deletes or restores a document. */

@@ -5,12 +5,12 @@ import { Schema } from "effect";
 import { PersonAffected, saved, stored } from "./entity-wire.ts";
 import { SettingValue } from "./setting-wire.ts";
 
-/** Bodies of layers as management has them: what each gives itself, what it inherits, and what follows when it moves. */
+/** Bodies of layers in management: own values, inherited ones, and consequences of a move. */
 
 const maybe = Schema.NullOr;
 const typeCodes = Object.keys(targetLayerTypes) as readonly TargetLayerType[];
 
-/** The fields of a layer; the clock is what it gives itself, null what it inherits. Units: minutes after midnight. */
+/** Fields of a layer; clock settings are its own, null if inherited. Units: minutes after midnight. */
 export const LayerFields = Schema.Struct({
   ...stored,
   targetId: Schema.Int,
@@ -29,13 +29,13 @@ export const LayerFields = Schema.Struct({
   people: Schema.optionalKey(Schema.Int),
 });
 
-/** A layer as the tree and its editor have it. */
+/** A layer in the tree and its editor. */
 export const LayerWire = LayerFields.pipe(Schema.encodeKeys(entityTable.layer.wire));
 
 /** A layer to save. */
 export const LayerSave = saved(LayerFields.fields).pipe(Schema.encodeKeys(entityTable.layer.wire));
 
-/** A setting of a layer's clock: what the layer gives itself, what it would inherit without that, and from which layer; null is the installation. */
+/** A clock setting of a layer: its own value, the inherited one, and the layer it comes from; null is the installation. */
 export const LayerValue = Schema.Struct({
   code: Schema.Literals(["TIME_ZONE", "BUSINESS_DAY_START", "WEEK_START"]),
   own: SettingValue,
@@ -43,7 +43,7 @@ export const LayerValue = Schema.Struct({
   from: maybe(Schema.Struct({ id: Schema.Int, description: Schema.String })),
 });
 
-/** A setting of a layer's clock. */
+/** A clock setting of a layer. */
 export type LayerValue = typeof LayerValue.Type;
 
 /** Effects of moving a layer: access gained and lost, and settings that change, each with the number of layers. */

@@ -7,7 +7,7 @@ import { Filters } from "./filter-param.ts";
 
 /** Bodies of the named views of lists. */
 
-/** The name of an entity, as our own calls say it. */
+/** Wire name of an entity. */
 export const EntityNameWire = Schema.Literals<readonly EntityName[]>(entityNames);
 
 /** Content of a view, by wire names; no columns means the screen's default. */
@@ -18,32 +18,32 @@ export const ViewContentWire = Schema.Struct({
   columns: listUpTo(textUpTo(100), 100),
 });
 
-/** A view as its readers have it. */
+/** A view as its readers see it. */
 export const ListViewWire = Schema.Struct({
   id: Schema.Int,
   version: Schema.Int,
   entity: EntityNameWire,
   name: Schema.String,
   content: ViewContentWire,
-  /** Whether everyone who works with the list has it. */
+  /** Whether it is shared with all users of the list. */
   isShared: Schema.Boolean,
   isMine: Schema.Boolean,
   /** Author. */
   by: Schema.String,
-  /** Whether the reader may change it, rename it or delete it. */
+  /** Whether the reader may change, rename or delete it. */
   mayChange: Schema.Boolean,
 });
 
-/** A view as its readers have it. */
+/** A view as its readers see it. */
 export type ListViewWire = typeof ListViewWire.Type;
 
-/** The views of a list that a person has, and the one that it opens with for them. */
+/** Views of a list for a user, and the default one. */
 export const ListViewsWire = Schema.Struct({ views: Schema.Array(ListViewWire), defaultId: Schema.NullOr(Schema.Int) });
 
-/** The views of a list that a person has. */
+/** Views of a list for a user. */
 export type ListViewsWire = typeof ListViewsWire.Type;
 
-/** A view to make. */
+/** A view to create. */
 export const ListViewMake = Schema.Struct({
   entity: EntityNameWire,
   name: Text,
@@ -59,5 +59,5 @@ export const ListViewChange = Schema.Struct({
   isShared: Schema.optionalKey(Schema.Boolean),
 });
 
-/** The view that a list opens with for the caller; null is the list as it is. */
+/** Default view of a list for the caller; null is the plain list. */
 export const DefaultView = Schema.Struct({ entity: EntityNameWire, id: Schema.NullOr(EntityKey.fields.id) });

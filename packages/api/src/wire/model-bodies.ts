@@ -9,7 +9,7 @@ import { GoalSave, GoalWire } from "./goal-wire.ts";
 import { LayerSave, LayerWire } from "./layer-wire.ts";
 import { Amount } from "./money-wire.ts";
 
-/** Bodies of the calls whose path names the model: what each holds follows from the row of its entity. A page that asks for no entity does not load them. */
+/** Bodies of calls with the model in their path, derived from the row of its entity. Loaded only by pages that request an entity. */
 
 /** A row of a legacy entity, by our names. */
 export interface LegacyRecord extends Readonly<Record<string, unknown>> {
@@ -22,7 +22,7 @@ export interface LegacyRecord extends Readonly<Record<string, unknown>> {
 
 const maybe = Schema.NullOr;
 
-/** How each type of a column travels; numbers with decimals are exact integers inside. */
+/** Wire schema of each column type; decimals are exact integers inside. */
 const byType: Partial<Record<FieldType, Schema.Top>> = {
   int: maybe(Schema.Int),
   ref: maybe(Schema.Int),
@@ -41,7 +41,7 @@ const fieldsOf = (name: LegacyEntity): Readonly<Record<string, Schema.Top>> => {
 
 type Codec<T> = Schema.Codec<T, Readonly<Record<string, unknown>>>;
 
-/** The fields of a legacy entity, made of its row. */
+/** Fields of a legacy entity, derived from its row. */
 export const legacyFields = (name: LegacyEntity): Codec<LegacyRecord> =>
   Schema.Struct(fieldsOf(name)) as unknown as Codec<LegacyRecord>;
 
@@ -66,7 +66,7 @@ const own = {
 
 const made = new Map<EntityName, ModelBodies>();
 
-/** Gives the bodies of an entity, made when they are first asked for. */
+/** Returns the bodies of an entity, made on first use. */
 export function modelBodies(name: EntityName): ModelBodies {
   const known = made.get(name);
   if (known !== undefined) return known;

@@ -2,9 +2,9 @@ import { Schema } from "effect";
 
 import { SidePanelTemplateWire } from "./side-panel-wire.ts";
 
-/** Bodies of calls whose path names the model; model-bodies.ts has the shape of each. */
+/** Bodies of calls with the model in their path; model-bodies.ts has the fields of each. */
 
-/** A row, by the names on the wire. */
+/** A row, by wire names. */
 export const ModelRow = Schema.Record(Schema.String, Schema.Unknown);
 
 /** Save bodies, by wire names. */

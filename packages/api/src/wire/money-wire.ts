@@ -10,7 +10,7 @@ import { numberFromQuantity, percent, quantityFromNumber, type Percent, type Qua
 import type { Result } from "@comptoir/domain/result";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
-/** Numbers of the wire and the exact integers inside: decoded here and nowhere else. Source: behaviour 3.12 (14). */
+/** Wire numbers and their exact integers, converted here only. Source: behaviour 3.12 (14). */
 
 const isSafeInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 

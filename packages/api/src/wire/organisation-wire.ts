@@ -12,7 +12,7 @@ const oneOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
     Schema.refine((value): value is Code => Object.hasOwn(table, value), { expected: Object.keys(table).join(", ") }),
   );
 
-/** A layer of a target, its names those of the specification on the wire. */
+/** A layer of a target, with the specification's wire names. */
 export const Layer = Schema.Struct({
   id: Schema.Int,
   linkId: Schema.optionalKey(Schema.Int),
@@ -24,7 +24,7 @@ export const Layer = Schema.Struct({
   description: Text,
   timeZone: Text,
   businessDayStart: Schema.Int,
-  /** From 0 for Sunday. A body may leave it out: saving a target does not read it. */
+  /** From 0 for Sunday. Optional in a body, because saving a target ignores it. */
   weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart)),
   ),
@@ -45,13 +45,13 @@ export type Layer = typeof Layer.Type;
 /** A new access token. */
 export const TokenAnswer = Schema.Struct({ token: Schema.String });
 
-/** A target: an organisational scope, with its layers when they were asked for. */
+/** A target: an organisational scope, with its layers if requested. */
 export const Target = Schema.Struct({
   id: Schema.Int,
   description: Text,
   isActive: Schema.Boolean,
   priority: Schema.Int,
-  /** Of the state that was read; a save that names it is refused when somebody saved since. */
+  /** Version that was read; a save with an outdated one is rejected. */
   version: Schema.optionalKey(Schema.Int),
   layers: Schema.optionalKey(listUpTo(Layer)),
 }).pipe(Schema.encodeKeys({ id: "_TargetID", layers: "targetLayers" }));
@@ -59,10 +59,10 @@ export const Target = Schema.Struct({
 /** A target. */
 export type Target = typeof Target.Type;
 
-/** Base URL of the web-service plug-in; null when it is not set. */
+/** Base URL of the web-service plug-in; null if it is not set. */
 export const WebServiceConfig = Schema.Struct({ baseUrl: Schema.NullOr(Schema.String) });
 
-/** The side navigation of the caller. */
+/** Side navigation of the caller. */
 export const SideNavigation = Schema.Array(
   Schema.Struct({
     code: Schema.Literals(navigationSections),
@@ -83,7 +83,7 @@ export const Versions = Schema.Struct({
   plugins: Schema.Record(Schema.String, Schema.Struct({ version: Schema.String })),
 });
 
-/** How the server and its database are: for administrators. Units: bytes, epoch milliseconds. */
+/** Health of the server and its database, for administrators. Units: bytes, epoch milliseconds. */
 export const ServerStatus = Schema.Struct({
   version: Schema.String,
   uptimeSeconds: Schema.Int,
@@ -97,7 +97,7 @@ export const ServerStatus = Schema.Struct({
     lastCheckpointAt: Schema.NullOr(Schema.Int),
     lastVacuumAt: Schema.NullOr(Schema.Int),
   }),
-  /** The copy made for reading: where it stands, and how much it has of what it lacked. */
+  /** State of the reading copy, and its progress. */
   reports: Schema.Struct({
     phase: Schema.Literals(["off", "closed", "behind", "ready", "failed"]),
     percent: Schema.NullOr(Schema.Int),

@@ -2,7 +2,7 @@ import { languageCodes } from "@comptoir/domain/language";
 import { letterStates, type LetterTemplate } from "@comptoir/domain/session";
 import { Schema } from "effect";
 
-/** Bodies of the outbox: letters about accounts, never with their links. Units: milliseconds since 1970. */
+/** Bodies of the outbox: account mail, never with its links. Units: milliseconds since 1970. */
 
 const maybe = Schema.NullOr;
 const templates = [
@@ -16,7 +16,7 @@ const templates = [
   "receipt",
 ] as const satisfies readonly LetterTemplate[];
 
-/** A letter, how far it has come, and what may be done with it. */
+/** A mail with its state and possible actions. */
 export const OutboxLetter = Schema.Struct({
   id: Schema.Int,
   template: Schema.Literals(templates),
@@ -34,20 +34,20 @@ export const OutboxLetter = Schema.Struct({
   mayHandOverLink: Schema.Boolean,
 });
 
-/** A letter, how far it has come, and what may be done with it. */
+/** A mail with its state and possible actions. */
 export type OutboxLetter = typeof OutboxLetter.Type;
 
-/** Letters, newest first; `older` is what the next ones are asked for with, null after the last. */
+/** Mails, newest first; `older` is the cursor of the next page, null after the last. */
 export const OutboxPage = Schema.Struct({
   rows: Schema.Array(OutboxLetter),
   older: maybe(Schema.Int),
   asOf: Schema.Int,
 });
 
-/** Letters, newest first. */
+/** Mails, newest first. */
 export type OutboxPage = typeof OutboxPage.Type;
 
-/** A letter with what it says, in its reader's language, as text and as the page that mail programs show; its link is in neither. */
+/** A mail's content in its reader's language, as text and HTML; its link is in neither. */
 export const OutboxText = Schema.Struct({
   ...OutboxLetter.fields,
   subject: Schema.String,
@@ -55,11 +55,11 @@ export const OutboxText = Schema.Struct({
   html: Schema.String,
 });
 
-/** A letter with what it says. */
+/** A mail with its content. */
 export type OutboxText = typeof OutboxText.Type;
 
-/** A link that was made in place of a letter's: it is told this once. */
+/** A link created instead of a mail's; it is returned only once. */
 export const HandedLink = Schema.Struct({ path: Schema.String, expiresAt: Schema.Int });
 
-/** A link that was made in place of a letter's. */
+/** A link created instead of a mail's. */
 export type HandedLink = typeof HandedLink.Type;

@@ -1,17 +1,17 @@
 import { Schema, SchemaTransformation } from "effect";
 
-/** Pages of lists: an array on the wire, whose total travels in a header. Source: behaviour 3.5. */
+/** Pages of lists: an array on the wire, with the total in a header. Source: behaviour 3.5. */
 
-/** The header that says how many rows a list has in all. */
+/** Header with the total number of rows of a list. */
 export const totalHeader = "X-Total-Count";
 
-/** Some rows of a list, and how many it has in all. */
+/** Rows of a page, and the total number of rows. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** A page of rows: their array is the body; the client takes the total from the header. */
+/** A page of rows: the array is the body; the client reads the total from the header. */
 export const Page = <Row extends Schema.Top>(row: Row) =>
   Schema.Array(row).pipe(
     Schema.decodeTo(
@@ -23,7 +23,7 @@ export const Page = <Row extends Schema.Top>(row: Row) =>
     ),
   );
 
-/** Gives a page its total, when the answer's header said one. */
+/** Adds the total to a page, if the answer's header had one. */
 export function withTotal(value: unknown, header: string | null): unknown {
   if (header === null || !/^\d+$/u.test(header) || typeof value !== "object" || value === null || !("rows" in value))
     return value;

@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 
-/** The rules of a new password where the account belongs. */
+/** Password policy of the account's layer. */
 export const PasswordRules = Schema.Struct({
   minLength: Schema.Int,
   maxLength: Schema.Int,

@@ -3,24 +3,24 @@ import { Schema } from "effect";
 
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
 
-/** Facts beside a product's fields: prices and costs by level, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
+/** Product data besides its fields: prices and costs by layer, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
 
 const maybe = Schema.NullOr;
 const item = { itemId: "_ItemID", sku: "itemSKU" } as const;
 const layer = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as const;
 
-/** A level: null is the product itself. */
+/** A layer: null is the product itself. */
 const level = { layerId: maybe(Schema.Int), layer: maybe(Schema.String) };
 
-/** A value that was set at a level: when, by whom (null is an import), and from what; its version goes with the next change. */
+/** Last change of a value: time, user (null is an import), and previous value; its version is needed for the next change. */
 const changed = { version: Schema.Int, at: Schema.Int, userName: maybe(Schema.String) };
 
-/** A picture as it is kept: its name says what it holds. Units: pixels. */
+/** A stored image, named by its content's hash. Units: pixels. */
 export const ImageWire = Schema.Struct({ image: Schema.String, width: Schema.Int, height: Schema.Int }).pipe(
   Schema.encodeKeys({ image: "itemImage" }),
 );
 
-/** The body of a value by level, under the name that its amounts travel by. */
+/** Body of a value by layer, with the wire name of its amounts. */
 const byLevel = <const Name extends string>(name: Name) => {
   const amounts = { amount: name, before: `Previous${name}` } as const;
   const Level = Schema.Struct({ ...level, amount: maybe(UnitMoney), ...changed }).pipe(
@@ -57,7 +57,7 @@ export const ProductPriceWire = byLevel("Price");
 /** The cost of a product by level. */
 export const ProductCostWire = byLevel("Cost");
 
-/** A price or a cost of a product by level, whichever name its amounts travel by. */
+/** A price or cost of a product by layer, whatever the wire name of its amounts. */
 export type ProductLevels = typeof ProductPriceWire.Type;
 
 /** A price at a level. */
@@ -73,7 +73,7 @@ export const StockWire = Schema.Struct({
   layerId: Schema.Int,
   layer: Schema.String,
   quantity: Amount,
-  /** When it last moved; null when it never did. */
+  /** Time of the last movement; null if there was none. */
   movedAt: maybe(Schema.Int),
 }).pipe(Schema.encodeKeys({ ...item, ...layer, quantity: "Qty", sku: "ItemSKU", movedAt: "lastMovement" }));
 
@@ -85,5 +85,5 @@ export const ProductSales = Schema.Struct({
   weeks: Schema.Array(Schema.Struct({ start: Schema.String, net: Money, items: Amount })),
 });
 
-/** The fields of a product by which it is asked for. */
+/** Product fields that it can be requested by. */
 export const productKeys = { sku: entityTable.product.wire.sku, layer: "TargetLayerID" } as const;

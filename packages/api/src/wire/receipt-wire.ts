@@ -8,7 +8,7 @@ import {
 } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
-/** A receipt as its reader sees it. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
+/** A receipt as displayed. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
 
 const maybe = Schema.NullOr;
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -25,9 +25,9 @@ const Line = Schema.Struct({
   quantity: Schema.Int,
   unitPrice: Schema.Int,
   discount: Schema.Int,
-  /** Line amount, signed by the direction of its money. */
+  /** Signed line amount, by its direction. */
   amount: Schema.Int,
-  /** Null is unknown; absent for who may not see costs. */
+  /** Null is unknown; absent for callers who may not see costs. */
   unitCost: Schema.optionalKey(maybe(Schema.Int)),
 });
 
@@ -78,16 +78,16 @@ export const ReceiptWire = Schema.Struct({
   cashier: maybe(Schema.String),
   customer: maybe(Schema.String),
   businessDate: Schema.String,
-  /** On the clock of the store, HH:MM; null where nobody knows the time of day. */
+  /** Local time of the store, HH:MM; null if unknown. */
   time: maybe(Schema.String),
   state: codesOf<TransactionState>(transactionStates),
   training: Schema.Boolean,
-  /** Whether its figures are part of the sales. */
+  /** Whether it counts as sales. */
   counts: Schema.Boolean,
   batch: Schema.Struct({
     id: Schema.Int,
     label: Schema.String,
-    /** The import that brought it. */ importId: maybe(Schema.Int),
+    /** The import that created it. */ importId: maybe(Schema.Int),
   }),
   lines: Schema.Array(Line),
   taxes: Schema.Array(Amount),

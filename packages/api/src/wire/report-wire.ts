@@ -16,12 +16,12 @@ import { EntityKey } from "./entity-wire.ts";
 import { Filters } from "./filter-param.ts";
 import { Meta } from "./widget-answer-wire.ts";
 
-/** Bodies of reports. Amounts in them are the domain's integers: cells and filters are held against each other as they are. Source: specification 3, behaviour 3.5. */
+/** Bodies of reports. Amounts in them are the domain's integers, so that cells and filters compare directly. Source: specification 3, behaviour 3.5. */
 
 const maybe = Schema.NullOr;
 const given = Schema.optionalKey;
 
-/** A field that may be left out, and what it is then. */
+/** An optional field and its default. */
 const otherwise = <S extends Schema.Top>(schema: S, value: S["Type"]) =>
   schema.pipe(Schema.withDecodingDefaultTypeKey(Effect.succeed(value)));
 const orNull = <S extends Schema.Top>(schema: S) => otherwise(maybe(schema), null);
@@ -35,7 +35,7 @@ const Direction = Schema.Literals(["ascending", "descending"]);
 const Grain = maybe(codesOf(groupGrains));
 const Cell = maybe(Schema.Union([textUpTo(10_000), Schema.Finite]));
 
-/** Words by language. */
+/** Texts by language. */
 const Words = Schema.Struct({ fr: given(Text), en: given(Text), es: given(Text) });
 
 /** A column: its field says all that its sender leaves out. */
@@ -115,7 +115,7 @@ export const ReportContent = Schema.Struct(content).pipe(Schema.encodeKeys(onWir
 /** Definition of a report. */
 export type ReportContent = typeof ReportContent.Type;
 
-/** A report as its readers have it; 0 is the number of the report that each kind starts with. */
+/** A report as its readers see it; id 0 is the default report of each kind. */
 export const ReportWire = Schema.Struct({
   ...content,
   id: Schema.Int,
@@ -131,7 +131,7 @@ export const ReportWire = Schema.Struct({
   canShare: Schema.Boolean,
 }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID", userId: "_UserID" }));
 
-/** A report as its readers have it. */
+/** A report as its readers see it. */
 export type ReportWire = typeof ReportWire.Type;
 
 /** A report to create (no id) or to change (its id and the version it was read with). */
@@ -145,7 +145,7 @@ export const ReportSave = Schema.Struct({
 /** A report to save. */
 export type ReportSave = typeof ReportSave.Type;
 
-/** A report to delete or to bring back, with the version it was read with. */
+/** A report to delete or restore, with the version it was read with. */
 export const ReportKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(
   Schema.encodeKeys({ id: "_ReportDataModelID" }),
 );
@@ -177,10 +177,10 @@ export const CustomizationContent = Schema.Struct(changes).pipe(Schema.encodeKey
 const ofReport = { reportId: EntityKey.fields.id, source: ReportKind };
 const ofReportOnWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
 
-/** The name of a view; none is the view that the report opens with. */
+/** Name of a view; empty is the default view. */
 const ViewName = textUpTo(100);
 
-/** A person's own view of a report, as it is kept. */
+/** A user's own view of a report, as stored. */
 export const CustomizationWire = Schema.Struct({
   ...ofReport,
   ...changes,
@@ -192,10 +192,10 @@ export const CustomizationWire = Schema.Struct({
   Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
 );
 
-/** A person's own view of a report. */
+/** A user's own view of a report. */
 export type CustomizationWire = typeof CustomizationWire.Type;
 
-/** Which of one's views, and as it was read: a number finds it under whatever name it has by then, and a version refuses to save over what is not known. */
+/** Reference to an own view: its id finds it even if renamed, and its version prevents overwriting a newer one. */
 const ofView = { id: given(EntityKey.fields.id), version: given(Schema.Int) };
 const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
 
@@ -207,20 +207,20 @@ export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes, name: 
 /** Save of one's own view of a report. */
 export type CustomizationSave = typeof CustomizationSave.Type;
 
-/** The own view that is given up: by its number, else by its name. */
+/** The own view to delete: by id, else by name. */
 export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewName), id: ofView.id }).pipe(
   Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }),
 );
 
-/** The own view that is given up. */
+/** The own view to delete. */
 export type CustomizationKey = typeof CustomizationKey.Type;
 
-/** The report that takes one's own view of it over, for everyone. */
+/** The report that adopts the caller's own view for everyone. */
 export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(
   Schema.encodeKeys(ofReportOnWire),
 );
 
-/** The most rows that one answer has: an export asks for them all at once, so that they are of one moment. */
+/** Maximum rows of an answer: an export requests them all at once, so that they are from one moment. */
 export const reportRowsAtMost = 100_000;
 
 /** Answers to the filters that prompt, by their index. */
@@ -231,13 +231,13 @@ export const PromptAnswers = listUpTo(
 
 const requestFields = {
   ...ofReport,
-  /** A report that is not saved, in place of the one of that number. */
+  /** An unsaved report, instead of the stored one. */
   report: given(ReportContent),
   customization: given(CustomizationContent),
   prompts: given(PromptAnswers),
   tl: given(EntityKey.fields.id),
   targetId: given(EntityKey.fields.id),
-  /** Take the last days with sales where the period has none. */
+  /** Uses the last days with sales if the period has none. */
   orLast: given(Schema.Boolean),
 };
 
@@ -266,26 +266,26 @@ export const ReportExport = Schema.Struct({
 /** A report as a file. */
 export type ReportExport = typeof ReportExport.Type;
 
-/** The cell whose rows are asked for: the groups that it stands in, down and across, as its row and its column give them. */
+/** Coordinates of a cell to drill into: its groups down and across, as its row and column give them. */
 const Place = Schema.Struct({
   levels: listUpTo(Schema.Struct({ field: Text, grain: Grain }), 20),
   path: listUpTo(Cell, 20),
 });
 
-/** The rows behind a cell of a report. */
+/** Rows behind a cell of a report. */
 export const ReportRows = Schema.Struct({ ...requestFields, ...window, places: listUpTo(Place, 2) }).pipe(
   Schema.encodeKeys(ofReportOnWire),
 );
 
-/** The rows behind a cell. */
+/** Rows behind a cell. */
 export type ReportRows = typeof ReportRows.Type;
 
-/** The values that a field has in the period of a report, for a filter. */
+/** Values of a field in the period of a report, for a filter. */
 export const ReportValues = Schema.Struct({ ...requestFields, field: Text, search: given(Text) }).pipe(
   Schema.encodeKeys(ofReportOnWire),
 );
 
-/** The values that a field has. */
+/** Values of a field. */
 export type ReportValues = typeof ReportValues.Type;
 
 const TableColumn = Schema.Struct({
@@ -306,7 +306,7 @@ const TableRow = Schema.Struct({
   mark: given(Schema.String),
 });
 
-/** Values of a field that have a name of their own: the items of a list, the stores of a chain. */
+/** Field values with a label: items of a list, stores of a chain. */
 const Names = Schema.Array(
   Schema.Struct({
     field: Schema.String,
@@ -314,39 +314,39 @@ const Names = Schema.Array(
   }),
 );
 
-/** A report made ready: a page of its table, the total of the whole, and what the cells are called. */
+/** A computed report: a page of its table, the total, and labels of its cells. */
 export const ReportAnswer = Schema.Struct({
   meta: Meta,
-  /** Rows that are not final: shown with a watermark, neither kept nor exported. */
+  /** Rows that are not final: displayed with a watermark, neither stored nor exported. */
   isTest: Schema.Boolean,
-  /** Whether anything of its kind is kept; where nothing is, the table is empty for that reason. */
+  /** Whether data of its kind is stored at all; if not, the table is empty for that reason. */
   isKept: Schema.Boolean,
-  /** The fields of the kind of which nothing is kept: their cells are empty for that reason. */
+  /** Fields of the kind without stored data: their cells are empty for that reason. */
   notKept: Schema.Array(Schema.String),
   columns: Schema.Array(TableColumn),
   rows: Schema.Array(TableRow),
-  /** The total of everything, whatever the page; null where the table has none. */
+  /** Grand total, whatever the page; null if the table has none. */
   total: maybe(TableRow),
-  /** The rows of all pages, without the total. */
+  /** Number of rows on all pages, without the total. */
   rowCount: Schema.Int,
-  /** The rows of the source that all of it was computed from. */
+  /** Number of source rows behind all of it. */
   sourceRows: Schema.Int,
   names: Names,
-  /** The columns that the report has got since the caller chose theirs, by their keys. */
+  /** Keys of the columns added to the report since the caller saved theirs. */
   newColumns: Schema.Array(Schema.String),
   isDifferent: Schema.Boolean,
-  /** How far the copy made for reading has come, where it was not ready and the database answered in its place. Units: percent, whole. */
+  /** Progress of the reading copy, if it was not ready and the database answered instead. Units: percent, whole. */
   copyPercent: given(Schema.Int),
 });
 
-/** A report made ready. */
+/** A computed report. */
 export type ReportAnswer = typeof ReportAnswer.Type;
 
-/** The values of a field, those that come most often first. */
+/** Values of a field, most frequent first. */
 export const ReportValuesAnswer = Schema.Struct({
   values: Schema.Array(Schema.Struct({ value: Cell, name: maybe(Schema.String), rows: Schema.Int })),
   hasMore: Schema.Boolean,
 });
 
-/** The values of a field. */
+/** Values of a field. */
 export type ReportValuesAnswer = typeof ReportValuesAnswer.Type;

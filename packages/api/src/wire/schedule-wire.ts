@@ -19,7 +19,7 @@ import { EntityKey } from "./entity-wire.ts";
 import { Day, exportFormats } from "./export-wire.ts";
 import { CustomizationContent, PromptAnswers, ReportKind } from "./report-wire.ts";
 
-/** Bodies of reports that are sent, and of batches that are exported, by themselves. Moments are milliseconds since 1970. Source: behaviour 3.8, decisions 0241 and 0260. */
+/** Bodies of scheduled reports and batch exports. Instants are milliseconds since 1970. Source: behaviour 3.8, decisions 0241 and 0260. */
 
 const maybe = Schema.NullOr;
 const given = Schema.optionalKey;
@@ -86,7 +86,7 @@ export const batchOutcomes = ["EXPORTED", "EMPTY", "REPEATED", "MET"] as const;
 
 const results = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
 
-/** A schedule as those have it who may see it. */
+/** A schedule as displayed to those who may see it. */
 export const ScheduleWire = Schema.Struct({
   ...what,
   ...when,
@@ -119,7 +119,7 @@ export const ScheduleKey = Schema.Struct({ id: EntityKey.fields.id, version: Sch
 /** A schedule and its version. */
 export type ScheduleKey = typeof ScheduleKey.Type;
 
-/** A schedule to pause, or to go on with. */
+/** A schedule to pause, or to resume. */
 export const SchedulePause = Schema.Struct({
   id: EntityKey.fields.id,
   version: Schema.Int,
@@ -139,7 +139,7 @@ export type ScheduleTest = typeof ScheduleTest.Type;
 /** Destination. */
 export const ScheduleTested = Schema.Struct({ recipient: Schema.String });
 
-/** Somebody a report may be sent to, or why it cannot. */
+/** A possible recipient, or the reason why not. */
 export const SchedulePerson = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,
@@ -155,10 +155,10 @@ export const SchedulePerson = Schema.Struct({
   ),
 });
 
-/** Somebody a report may be sent to. */
+/** A possible recipient. */
 export type SchedulePerson = typeof SchedulePerson.Type;
 
-/** The people of one's places, by name; whether one may send to others at all. */
+/** Users of the caller's layers, by name, and whether the caller may send to others at all. */
 export const SchedulePeople = Schema.Struct({ people: Schema.Array(SchedulePerson), mayChooseOthers: Schema.Boolean });
 
 /** A delivery of a report, with its result for each recipient. */
@@ -168,12 +168,12 @@ export const ScheduleRun = Schema.Struct({
   startedAt: Schema.Int,
   byHand: Schema.Boolean,
   result: Schema.Literals(results),
-  /** The batch of a run that exports, once it is known: its days, and what became of them. */
+  /** Batch of an export run, once known: its days and result. */
   batch: maybe(
     Schema.Struct({
       from: Day,
       to: Day,
-      /** Null where it had no rows, and before it is drafted. */
+      /** Null if it had no rows, and before it is drafted. */
       id: maybe(Schema.Int),
       outcome: maybe(Schema.Literals(batchOutcomes)),
     }),
@@ -183,19 +183,19 @@ export const ScheduleRun = Schema.Struct({
   deliveries: Schema.Array(
     Schema.Struct({
       id: Schema.Int,
-      /** By mail to somebody, or into the folder. */
+      /** By mail to a user, or into the folder. */
       kind: Schema.Literals(["MAIL", "FOLDER"]),
       /** Empty for a folder. */
       name: Schema.String,
       state: Schema.Literals(["WAITING", "DONE", "FAILED"]),
       failure: maybe(codesOf<DeliveryFailure>(deliveryFailures)),
       attempts: Schema.Int,
-      /** When it is tried again. */
+      /** Time of the next retry. */
       nextAt: maybe(Schema.Int),
       endedAt: maybe(Schema.Int),
       fileName: maybe(Schema.String),
       rows: maybe(Schema.Int),
-      /** How far its mail has come, and what the mail server said. */
+      /** State of its mail, with the mail server's answer. */
       mail: maybe(Schema.Literals(letterStates)),
       mailError: maybe(Schema.String),
     }),
@@ -205,8 +205,8 @@ export const ScheduleRun = Schema.Struct({
 /** A delivery of a report. */
 export type ScheduleRun = typeof ScheduleRun.Type;
 
-/** The last sendings, newest first. */
+/** Last deliveries, newest first. */
 export const ScheduleRuns = Schema.Struct({ runs: Schema.Array(ScheduleRun) });
 
-/** A sending whose failed parts are tried again. */
+/** A delivery whose failed parts are retried. */
 export const ScheduleRetry = Schema.Struct({ runId: EntityKey.fields.id });

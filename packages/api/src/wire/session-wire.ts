@@ -9,7 +9,7 @@ import { PasswordRules } from "./password-wire.ts";
 const isLanguage = (value: unknown): value is LanguageCode =>
   typeof value === "string" && Object.hasOwn(languages, value);
 
-/** A code of the table of languages. */
+/** A language code. */
 export const Language = Text.pipe(Schema.refine(isLanguage, { expected: Object.keys(languages).join(", ") }));
 
 /** Body of a sign-in. With rememberMe the session lasts 30 days instead of 12 hours. */
@@ -19,7 +19,7 @@ export const LoginBody = Schema.Struct({
   rememberMe: Schema.optionalKey(Schema.Boolean),
 });
 
-/** The user that signed in. Source: behaviour 3.10. */
+/** The signed-in user. Source: behaviour 3.10. */
 export const SessionUser = Schema.Struct({
   id: Schema.Int,
   username: Schema.String,
@@ -33,22 +33,22 @@ export const SessionUser = Schema.Struct({
   idleMinutes: Schema.optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "_UserID", targetId: "targetID" }));
 
-/** The user that signed in. */
+/** The signed-in user. */
 export type SessionUser = typeof SessionUser.Type;
 
-/** A new access token and whose it is. */
+/** A new access token and its user. */
 export const SessionAnswer = Schema.Struct({ token: Schema.String, user: SessionUser });
 
-/** A new access token and whose it is. */
+/** A new access token and its user. */
 export type SessionAnswer = typeof SessionAnswer.Type;
 
-/** User name or e-mail of the person who forgot the password. */
+/** User name or e-mail for a forgotten password. */
 export const ForgotPasswordBody = Schema.Struct({ username: Text });
 
 /** The token of the reset link. */
 export const ResetLinkBody = Schema.Struct({ token: Text });
 
-/** A link that still works: whether it is an invitation, whose it is, and the rules of the password. */
+/** A valid link: whether it is an invitation, its user, and the password policy. */
 export const ResetLink = Schema.Struct({
   isInvitation: Schema.Boolean,
   username: Schema.String,
@@ -56,22 +56,22 @@ export const ResetLink = Schema.Struct({
   passwordRules: PasswordRules,
 });
 
-/** A link that still works. */
+/** A valid link. */
 export type ResetLink = typeof ResetLink.Type;
 
 /** The token of the reset link and the password to set. */
 export const ChangePasswordBody = Schema.Struct({ token: Text, password: Text });
 
-/** An answer that says no more than that it is done. */
+/** An answer without content. */
 export const Done = Schema.Struct({ done: Schema.Literal(true) });
 
-/** Says that it is done. */
+/** Confirms success. */
 export const done: typeof Done.Type = { done: true };
 
 /** Whether the installation has no user yet. */
 export const SetupState = Schema.Struct({ empty: Schema.Boolean });
 
-/** The administrator that the first visit creates. */
+/** The administrator created on the first visit. */
 export const SetupBody = Schema.Struct({
   username: Text,
   password: Text,

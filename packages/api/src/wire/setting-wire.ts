@@ -2,7 +2,7 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 
-/** Bodies of settings: what a layer gives itself, what it inherits and from where, what is planned and what was. */
+/** Bodies of settings: own and inherited values, planned ones, and history. */
 
 const maybe = Schema.NullOr;
 
@@ -37,17 +37,17 @@ export const ConfigSetting = Schema.Struct({
   value: SettingValue,
   layerId: maybe(Schema.Int),
   isInherited: Schema.Boolean,
-  /** The layer its value comes from; null is what the product starts with. */
+  /** Layer its value comes from; null is the product's default. */
   from: maybe(LayerName),
   /** Inherited value, in force when the layer has none of its own. */
   above: Schema.Struct({ value: SettingValue, from: maybe(LayerName) }),
-  /** The newest first of what is planned for the layer. */
+  /** Values planned for the layer, newest first. */
   planned: Schema.Array(SettingStep),
-  /** The last change at the layer that has come into force. */
+  /** The last change at the layer that is in force. */
   current: maybe(SettingStep),
-  /** Of what is known of the setting at the layer; a save that names another is refused. */
+  /** Version of the setting at the layer; a save with another one is rejected. */
   version: Schema.Int,
-  /** Layers below: how many inherit the value, and which set their own. */
+  /** Descendants: how many inherit the value, and which set their own. */
   below: Schema.optionalKey(
     Schema.Struct({
       inheriting: Schema.Int,
@@ -68,12 +68,12 @@ const Typed = Schema.Union([
   listUpTo(Schema.Struct({ code: Text, fr: Text, en: Text, es: Text })),
 ]);
 
-/** Value that a layer sets from now on, or from the start of a day; null inherits again. */
+/** Value that a layer sets, immediately or from the start of a day; null inherits again. */
 export const SettingSave = Schema.Struct({
   code: Text,
   layerId: Schema.Int,
   value: Typed,
-  /** The day, as 2026-03-12; without one it holds at once. */
+  /** Date, as 2026-03-12; without one it applies immediately. */
   from: Schema.optionalKey(Text),
   version: Schema.Int,
 }).pipe(Schema.encodeKeys({ layerId: "_TargetLayerID" }));
@@ -81,7 +81,7 @@ export const SettingSave = Schema.Struct({
 /** Value that a layer sets. */
 export type SettingSave = typeof SettingSave.Type;
 
-/** The codes that a company lists for its products, by the field that holds one. */
+/** Company code lists for products, by product field. */
 export const ProductCodes = Schema.Struct({
   statusCode: CodeNames,
   tareCode: CodeNames,
@@ -89,5 +89,5 @@ export const ProductCodes = Schema.Struct({
   environmentCode: CodeNames,
 });
 
-/** The codes that a company lists for its products. */
+/** Company code lists for products. */
 export type ProductCodes = typeof ProductCodes.Type;

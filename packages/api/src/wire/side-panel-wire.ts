@@ -4,14 +4,14 @@ import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { ReportKind } from "./report-wire.ts";
 
-/** Side panels, by the names of specification 3. */
+/** Side panels, with the names of specification 3. */
 
 const maybe = Schema.NullOr;
 const given = Schema.optionalKey;
 
-/** The side panel of a model or of a report: a template, or a form of its fields where it has none, opened from the cells of a column. */
+/** Side panel of a model or a report: a template, or a form of its fields without one, opened from a column's cells. */
 export const SidePanelTemplateWire = Schema.Struct({
-  /** 0 where nobody made it: it comes with the model. */
+  /** 0 for a built-in panel of the model. */
   _SidePanelTemplateID: Schema.Int,
   version: Schema.Int,
   _UserID: maybe(Schema.Int),
@@ -20,7 +20,7 @@ export const SidePanelTemplateWire = Schema.Struct({
   modelProperty: Schema.String,
   htmlTemplate: maybe(Schema.String),
   defaultDimension: Schema.String,
-  /** The report that it is for; null is every report of the kind that has none of its own. */
+  /** Id of its report; null applies to every report of the kind without its own panel. */
   _ReportDataModelID: maybe(Schema.Int),
   linkColumn: Schema.String,
   formRows: Schema.Int,
@@ -31,7 +31,7 @@ export const SidePanelTemplateWire = Schema.Struct({
   by: Schema.String,
 });
 
-/** A side panel as its readers have it. */
+/** A side panel as its readers see it. */
 export type SidePanelTemplateWire = typeof SidePanelTemplateWire.Type;
 
 /** The side panel of a report to create (no id) or to change (its id and the version it was read with). */
@@ -60,7 +60,7 @@ export const SidePanelSave = Schema.Struct({
 /** A side panel to save. */
 export type SidePanelSave = typeof SidePanelSave.Type;
 
-/** A side panel to delete or to bring back, with the version it was read with. */
+/** A side panel to delete or restore, with the version it was read with. */
 export const SidePanelKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(
   Schema.encodeKeys({ id: "_SidePanelTemplateID" }),
 );

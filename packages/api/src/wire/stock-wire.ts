@@ -3,7 +3,7 @@ import { Schema } from "effect";
 
 import { Amount, UnitMoney } from "./money-wire.ts";
 
-/** Bodies of what is in stock: units, the products of a place, and the movements of an item. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
+/** Bodies of stock: units, products of a location, and movements of an item. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 const maybe = Schema.NullOr;
 const absent = Schema.optionalKey;
@@ -18,19 +18,19 @@ export const UomWire = Schema.Struct({
   decimals: Schema.Int,
 }).pipe(Schema.encodeKeys({ id: "ID", code: "UomCode", description: "UomDescription", decimals: "Decimals" }));
 
-/** An item as a device keeps it: what it is found by, and what is shown of it. Short names: a place has tens of thousands. */
+/** An item as stored on a device: its codes and label. Names are short, because a location has tens of thousands. */
 const OfflineItem = Schema.Struct({
   id: Schema.Int,
   sku: Schema.String,
-  /** The barcodes in the one form that codes are looked up by, the first its own. */
+  /** Barcodes in lookup form, its own first. */
   keys: Schema.Array(Schema.String),
   description: Schema.String,
   decimals: Schema.Int,
-  /** Its place among the departments of the list; null for none. */
+  /** Index of its department in the list; null for none. */
   department: maybe(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "i", sku: "s", keys: "k", description: "d", decimals: "n", department: "p" }));
 
-/** The products of a place, to be looked up without a network. */
+/** Products of a location, for lookups offline. */
 export const ProductListWire = Schema.Struct({
   asOf: Schema.Int,
   layerId: Schema.Int,
@@ -38,7 +38,7 @@ export const ProductListWire = Schema.Struct({
   items: Schema.Array(OfflineItem),
 }).pipe(Schema.encodeKeys({ asOf: "AsOf", layerId: "TargetLayerID", departments: "Departments", items: "Items" }));
 
-/** A movement of stock of one item at one place, and what stood after it. */
+/** A stock movement of an item at a location, with the balance after it. */
 export const StockMovementWire = Schema.Struct({
   id: Schema.String,
   at: Schema.Int,
@@ -80,7 +80,7 @@ export const StockMovementWire = Schema.Struct({
   }),
 );
 
-/** The movements of an item at a place, the newest first; `older` is what the ones before are asked for with. */
+/** Movements of an item at a location, newest first; `older` is the cursor of the next page. */
 export const StockLedgerWire = Schema.Struct({
   rows: Schema.Array(StockMovementWire),
   older: maybe(Schema.Int),

@@ -7,7 +7,7 @@ import { Grain, Per } from "./widget-query-wire.ts";
 
 /** Answers of the widget data calls. Source: behaviour 3.7. */
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A date, YYYY-MM-DD. */
 export const Day = Schema.String.pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
@@ -32,14 +32,14 @@ export const Meta = Schema.Struct({
   /** The moment of the snapshot, an instant. Units: epoch milliseconds. */
   asOf: Schema.Int,
   currency: Schema.Literal("CAD"),
-  /** The range is not over: more sales may come. */
+  /** The range is not finished: more sales may follow. */
   partial: Schema.Boolean,
-  /** The first and the last business date on which the places looked at sold anything, whatever the range; null before the first sale. */
+  /** First and last business date with sales at these locations, whatever the range; null before the first sale. */
   firstSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
   lastSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
-  /** There were no sales on the days asked for: these are the last that have some. */
+  /** The requested days had no sales: these are the last ones with sales. */
   last: Schema.optionalKey(Schema.Boolean),
-  /** The days were asked for with the last one first, by the period or by a filter: the answer has them in order. */
+  /** The days were requested in reverse, by the period or a filter, and were swapped. */
   swapped: Schema.optionalKey(Schema.Boolean),
   targetId: Schema.NullOr(Schema.Int),
   tl: Schema.Int,
@@ -58,7 +58,7 @@ const clientFigures = {
   itemsPerSale: Schema.NullOr(Amount),
 };
 
-/** The answer of Client: how many customers, and how many of them are new. */
+/** Answer of Client: number of customers, and of new ones. */
 export const ClientAnswer = Schema.Struct({
   meta: Meta,
   client: Schema.Struct({ ...clientFigures, previous: Schema.optionalKey(Schema.Struct(clientFigures)) }),
@@ -98,7 +98,7 @@ const PerRow = {
   previous: Schema.optionalKey(Schema.NullOr(Money)),
 };
 
-/** The answer of GetStatsPer: a ranking, what is left of it, and the total of all. */
+/** Answer of GetStatsPer: a ranking, the rest, and the total. */
 export const GetStatsPerAnswer = Schema.Struct({
   meta: Meta,
   type: Per,
@@ -117,36 +117,36 @@ export const GetStatsPerAnswer = Schema.Struct({
   previousTotal: Schema.optionalKey(Money),
 });
 
-/** A bin of a series. `start` and `end` are local, a date or a date with its time; no bin is missing. */
+/** A bin of a series. `start` and `end` are local dates or times; no bin is missing. */
 const Bin = Schema.Struct({
   key: Schema.String,
   start: Schema.String,
   end: Schema.String,
   label: Schema.String,
   net: Money,
-  /** Null of members that receipts are not counted of, such as a department. */
+  /** Null for members without receipt counts, such as a department. */
   transactions: Schema.NullOr(Schema.Int),
   items: Amount,
   previous: Schema.optionalKey(Schema.NullOr(Money)),
-  /** Goal of its days; null when one of them has none. */
+  /** Goal of its days; null if one of them has none. */
   goal: Schema.optionalKey(Schema.NullOr(Money)),
-  /** The bin has not begun: nothing can have been sold in it. */
+  /** The bin has not begun, so it cannot have sales. */
   future: Schema.optionalKey(Schema.Boolean),
-  /** The bin holds less than its whole time: it is running, or the range cuts it. */
+  /** The bin is incomplete: it is running, or cut by the range. */
   partial: Schema.optionalKey(Schema.Boolean),
 });
 
-/** The answer of SalesPerRange: sales over time. */
+/** Answer of SalesPerRange: sales over time. */
 export const SalesPerRangeAnswer = Schema.Struct({
   meta: Meta,
   range: Grain,
   bins: Schema.Array(Bin),
-  /** All sales of the range: those of the bins, and those without a time. */
+  /** All sales of the range: in bins, or without a time. */
   total: Money,
-  /** Of half hours: net sales whose time of day nobody knows, as of a file that says only dates. They are in no bin. */
+  /** For half hours: net sales without a time of day, as from a file with dates only. They are in no bin. */
   withoutTime: Schema.optionalKey(Money),
   previousTotal: Schema.optionalKey(Money),
-  /** The goal of all days; absent when one of them has none. */
+  /** Goal of all days; absent if one of them has none. */
   goalTotal: Schema.optionalKey(Money),
 });
 
@@ -155,7 +155,7 @@ const simpleFigures = {
   gross: Money,
   discounts: Money,
   refunds: Money,
-  /** Null, as the other figures of receipts, of members that receipts are not counted of. */
+  /** Null, like other receipt figures, for members without receipt counts. */
   tax: Schema.NullOr(Money),
   totalCollected: Schema.optionalKey(Schema.NullOr(Money)),
   transactions: Schema.NullOr(Schema.Int),
@@ -164,12 +164,12 @@ const simpleFigures = {
   items: Amount,
   averageSale: Schema.NullOr(Money),
   itemsPerSale: Schema.optionalKey(Schema.NullOr(Amount)),
-  /** Only for those who may see costs. */
+  /** Only for callers who may see costs. */
   margin: Schema.optionalKey(Schema.NullOr(Money)),
   marginPct: Schema.optionalKey(Schema.NullOr(Pct)),
 };
 
-/** The answer of Simple: the figures of the period. */
+/** Answer of Simple: figures of the period. */
 export const SimpleAnswer = Schema.Struct({
   meta: Meta,
   simple: Schema.Struct({
@@ -181,7 +181,7 @@ export const SimpleAnswer = Schema.Struct({
   }),
 });
 
-/** The answer of TopSales: the items that sell best, by their net sales or by their quantities; shares are of what they are ranked by. */
+/** Answer of TopSales: the best-selling items, by net sales or by quantity, with their shares of the same measure. */
 export const TopSalesAnswer = Schema.Struct({
   meta: Meta,
   rows: Schema.Array(
@@ -196,7 +196,7 @@ export const TopSalesAnswer = Schema.Struct({
       net: Money,
       share: Schema.NullOr(Pct),
       previous: Schema.optionalKey(Schema.NullOr(Money)),
-      /** Quantity sold in the comparison period, when ranked by quantity. */
+      /** Quantity in the comparison period, if ranked by quantity. */
       previousQty: Schema.optionalKey(Schema.NullOr(Amount)),
       previousRank: Schema.optionalKey(Schema.NullOr(Schema.Int)),
     }),
@@ -205,7 +205,7 @@ export const TopSalesAnswer = Schema.Struct({
   totalQty: Schema.optionalKey(Amount),
 });
 
-/** The answer of each call. */
+/** Answer of each call. */
 export const widgetAnswers = {
   Client: ClientAnswer,
   GetStats: GetStatsAnswer,
@@ -215,7 +215,7 @@ export const widgetAnswers = {
   TopSales: TopSalesAnswer,
 } as const;
 
-/** The answer of each call, as a type. */
+/** Type of each call's answer. */
 export type WidgetAnswers = { readonly [Call in keyof typeof widgetAnswers]: (typeof widgetAnswers)[Call]["Type"] };
 
 const answerOf = <Call extends string, Data extends Schema.Top>(call: Call, data: Data) =>

@@ -13,7 +13,7 @@ import { Filters, filtersAtMost } from "./filter-param.ts";
 
 /** Parameters and bodies of the widget data calls. Source: specification 7, behaviour 3.7. */
 
-/** The grains of a series. */
+/** Grains of a series. */
 export const Grain = Schema.Literals(widgetGrains);
 
 /** Parameters of every call: period (a range code, a preset, a date or a..b), target, layer and comparison. */
@@ -33,7 +33,7 @@ export const Per = Schema.Literals(keysOf<PerType>(perTypes));
 /** Measure that TopSales ranks by; net sales by default. */
 export const ItemRanking = Schema.Literals(["SALES", "ITEMS"]);
 
-/** The parameters of each call. */
+/** Parameters of each call. */
 export const widgetQueries = {
   Client: Schema.Struct(scope),
   Simple: Schema.Struct(scope),
@@ -48,10 +48,10 @@ export const widgetQueries = {
   TopSales: Schema.Struct({ ...scope, type: Schema.optionalKey(ItemRanking), topN: Schema.optionalKey(Schema.Int) }),
 };
 
-/** The most calls of one batch. */
+/** Maximum number of calls in a batch. */
 export const batchAtMost = 100;
 
-/** A condition as a widget keeps it: what cannot be read is a refusal of the call it came with, and of no other. */
+/** A condition as stored in a widget: an invalid one rejects only its own call. */
 const KeptFilter = Schema.Struct({
   Column: Text,
   Operator: Text,
@@ -64,7 +64,7 @@ const KeptFilter = Schema.Struct({
   ]),
 });
 
-/** The calls of one batch: what the domain's widgetRequest makes. */
+/** Calls of a batch, as made by the domain's widgetRequest. */
 export const BatchBody = Schema.Array(
   Schema.Struct({
     key: Text,
@@ -77,7 +77,7 @@ export const BatchBody = Schema.Array(
       range: Schema.optionalKey(Grain),
       topN: Schema.optionalKey(Schema.Finite),
       filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
-      /** If the period lies after the last sale, its code is resolved against the day of that sale. */
+      /** If the period is after the last sale, its code is resolved relative to the day of that sale. */
       orLast: Schema.optionalKey(Schema.Boolean),
     }),
   }),
@@ -89,14 +89,14 @@ const generic = {
   filters: Schema.optionalKey(Filters),
 };
 
-/** Query of a series: measures over time, split by one dimension at most. */
+/** Query of a series: measures over time, split by at most one dimension. */
 export const TimeSeriesBody = Schema.Struct({
   ...generic,
   measures: listUpTo(Text, 20),
   splitBy: Schema.optionalKey(Per),
 });
 
-/** Drawing of SimpleWidgetData. */
+/** Display type of SimpleWidgetData. */
 export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie", "bar"]);
 
 /** Query of SimpleWidgetData: the part of a widget's configuration that its data depends on. */

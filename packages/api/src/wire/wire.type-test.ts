@@ -51,7 +51,7 @@ holds<Assignable<Pick<ReportAnswer, "columns" | "rows">, Table>>();
 holds<Assignable<Table, Pick<ReportAnswer, "columns" | "rows">>>();
 holds<Assignable<TableRow, NonNullable<ReportAnswer["total"]>>>();
 
-// A method takes what its endpoint takes, and nothing more is needed.
+// A method takes exactly the input of its endpoint.
 declare const client: ComptoirClient;
 client.version.get();
 client.targetLayer.change({ params: { id: 1 } });

@@ -1,4 +1,4 @@
-/** What a cell of a workbook holds: texts stay texts, numbers are numbers, days are days. */
+/** Cells of a workbook: texts, numbers, and dates stay what they are. */
 
 /** How the cells of a column are written. */
 export type CellFormat = "text" | "number" | "money" | "percent" | "day" | "time" | "flag";
@@ -11,15 +11,15 @@ export interface SheetColumn {
   readonly format: CellFormat;
 }
 
-/** A row under its columns. */
+/** A row of cells. */
 export interface SheetRow {
   readonly cells: readonly CellValue[];
-  /** How deep it stands among groups that fold; 0 stands outside of them. */
+  /** Outline level among foldable groups; 0 is outside of them. */
   readonly level?: number;
   readonly isTotal?: boolean;
 }
 
-/** What is wrong with a file that ought to be a workbook. */
+/** Error codes of an invalid workbook. */
 export type WorkbookFault = "IMPORT_FILE_TOO_LARGE" | "IMPORT_FIELD_TOO_LONG" | "IMPORT_WORKBOOK";
 
 export class WorkbookError extends Error {
@@ -33,7 +33,7 @@ export class WorkbookError extends Error {
 
 const dayMs = 86_400_000;
 
-/** The serial number of a day, counted from 30 December 1899; days before March 1900 are counted otherwise by spreadsheets, and stay texts. */
+/** Serial number of a date, counted from 30 December 1899; spreadsheets count dates before March 1900 differently, so they stay texts. */
 export function serialOfDay(day: string): number | null {
   const ms = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   const serial = (ms - Date.UTC(1899, 11, 30)) / dayMs;

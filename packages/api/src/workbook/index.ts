@@ -1,4 +1,4 @@
-/** Workbooks of one sheet, as both ends write them. */
+/** Workbooks with one sheet, written and read. */
 
 export {
   dayOfSerial,

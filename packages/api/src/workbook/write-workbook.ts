@@ -2,27 +2,27 @@
 import { partOfDay, serialOfDay, type CellFormat, type CellValue, type SheetColumn, type SheetRow } from "./cell.ts";
 import { zipPieces } from "./write-zip.ts";
 
-/** What a workbook is called where files have a type. */
+/** MIME type of a workbook. */
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Where a sheet ends. */
+/** Row and column limits of a sheet. */
 const sheetRowsAtMost = 1_048_576;
 
-/** Units: characters that are gathered before they are compressed. */
+/** Buffered characters before compression. */
 const pieceLength = 256 * 1024;
 
-/** What a sheet holds. */
+/** Content of a sheet. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: Iterable<SheetRow>;
-  /** What is said over the table, a line each; the table begins below an empty line. */
+  /** Lines above the table, followed by an empty line. */
   readonly head?: readonly string[];
-  /** Whether rows are folded away by their levels. */
+  /** Whether rows are folded by their outline levels. */
   readonly isOutlined?: boolean;
 }
 
-/** Writes a sheet a piece at a time; a cell is written as its column's format says. */
+/** Writes a sheet in pieces; the column's format determines each cell. */
 export function workbookPieces(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const whole = (name: string, text: string) => ({ name, pieces: [xmlHead + text] });
   return zipPieces([
@@ -44,7 +44,7 @@ export function workbookPieces(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuf
   ]);
 }
 
-/** Writes rows under their columns as a file. */
+/** Writes rows as a file. */
 export async function writeWorkbook(
   name: string,
   columns: readonly SheetColumn[],
@@ -126,7 +126,7 @@ function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): 
   yield `${piece}</sheetData><autoFilter ref="A${top}:${letters.at(-1) ?? "A"}${at}"/></worksheet>`;
 }
 
-/** Spreadsheets know no more levels of an outline. */
+/** Maximum outline level of spreadsheets. */
 const levelsAtMost = 7;
 
 const rowXml = (at: number, cells: readonly string[], level = 0): string =>
@@ -148,14 +148,14 @@ function cellXml(place: string, value: CellValue, format: CellFormat, bold: numb
     : `<c r="${place}" s="${styleOf[format] + bold}"><v>${number}</v></c>`;
 }
 
-/** Spreadsheets keep fifteen digits: a number that has more stays a text. */
+/** Spreadsheets store fifteen digits; a longer number stays a text. */
 const isExactNumber = (text: string): boolean =>
   /^-?\d+(?:\.\d+)?$/u.test(text) && text.replaceAll(/[-.]|^0+/gu, "").length <= 15;
 
 const textCell = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-/** Signs that XML cannot hold are left out, halves of signs too; a text that looks like one of their escapes keeps its looks. */
+/** Drops characters that XML cannot contain, lone surrogates too; escapes texts that look like an XML escape of workbooks. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
@@ -167,14 +167,14 @@ function escapeXml(text: string): string {
     .replaceAll("\r", "_x000D_");
 }
 
-/** The name of a sheet: 31 characters, and none that spreadsheets refuse. */
+/** Name of a sheet: at most 31 characters, without forbidden ones. */
 const titleOf = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:]/gu, " ")
     .slice(0, 31)
     .trim() || "1";
 
-/** A for the first column, AA for the twenty-seventh. */
+/** Column letters: A for the first, AA for the twenty-seventh. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   return `${rest === 0 ? "" : columnLetters(rest - 1)}${String.fromCodePoint(65 + (index % 26))}`;

@@ -1,11 +1,11 @@
-/** Zip archives by the platform's own compression, written entry after entry. */
+/** Writes zip archives in a stream, with the platform's compression. */
 
 const signatures = { local: 0x04034b50, descriptor: 0x08074b50, directory: 0x02014b50, end: 0x06054b50 } as const;
-/** Sizes follow the data, and names are UTF-8. */
+/** Flags: sizes follow the data, and names are UTF-8. */
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
-/** 1 January 1980: the same content makes the same file. */
+/** 1 January 1980, fixed so that equal content gives equal files. */
 const date = 0x21;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -20,7 +20,7 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
   return ~value >>> 0;
 }
 
-/** Numbers of two or four bytes, one after the other. */
+/** Numbers of two or four bytes, concatenated. */
 function packed(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(numbers.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
@@ -36,11 +36,11 @@ function packed(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array<Arra
 /** A file of an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** The content, a piece at a time. */
+  /** Content, in pieces. */
   readonly pieces: Iterable<string>;
 }
 
-/** Writes an archive a piece at a time; only one piece is unpacked in memory. */
+/** Writes an archive in pieces; only one piece is uncompressed in memory. */
 export async function* zipPieces(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let at = 0;
@@ -116,7 +116,7 @@ export async function writeZip(entries: readonly ZipEntry[], type: string): Prom
   return new Blob(parts, { type });
 }
 
-/** Compresses text, and counts what goes in and what comes out. */
+/** Compresses text, and counts input and output bytes. */
 async function* deflate(
   pieces: Iterable<string>,
   sums: { crc: number; size: number; compressed: number },
@@ -130,13 +130,13 @@ async function* deflate(
       const bytes = encoder.encode(piece);
       sums.crc = addToCrc(sums.crc, bytes);
       sums.size += bytes.length;
-      // Waits until what came before was taken: nothing gathers in memory.
+      // Waits for backpressure, so that memory does not grow.
       await writer.ready;
       await writer.write(bytes);
     }
     await writer.close();
   })();
-  // Who stops reading stops the writing: its failure is no news.
+  // A reader that stops also stops the writing: this failure is expected.
   writing.catch(() => {});
   try {
     for (;;) {

@@ -3,7 +3,7 @@ import { checkDigitOf, isStorePrinted, parseBarcode } from "@comptoir/domain/tex
 import { showIssue, writeJson, type Command } from "../session.ts";
 import { exitCodes } from "../terminal.ts";
 
-/** Checks barcodes, and gives the one form that items are looked up by. */
+/** Checks barcodes, and prints their lookup form. */
 export const barcode: Command = {
   takes: { atLeast: 1, atMost: 1_000 },
   options: [],

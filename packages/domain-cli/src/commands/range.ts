@@ -16,20 +16,20 @@ import {
 import { showIssue, writeJson, type Command } from "../session.ts";
 import { exitCodes } from "../terminal.ts";
 
-/** The zone of a store that says none. Source: behaviour 3.12 (16). */
+/** Default time zone of a store. Source: behaviour 3.12 (16). */
 const defaultZone = "America/Toronto";
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
 const isFiscalPattern = (text: string): text is FiscalPattern => Object.hasOwn(fiscalPatterns, text);
 
-/** Reads a time such as 04:00. Units: minutes after midnight; null for what is no time. */
+/** Parses a time such as 04:00. Units: minutes after midnight; null if invalid. */
 function readTime(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(text) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** Resolves the text of a range to its days and instants. */
+/** Resolves a date range text to its days and instants. */
 export const range: Command = {
   takes: { atLeast: 1, atMost: 1 },
   options: ["today", "zone", "week-start", "day-start", "fiscal"],

@@ -6,12 +6,12 @@ import { isFields } from "@comptoir/domain/validation";
 import { showIssue, writeJson, type Command, type Session, type ShownIssue } from "../session.ts";
 import { exitCodes, readWhole, type ExitCode } from "../terminal.ts";
 
-/** No role is longer. Units: characters. */
+/** Maximum length of a role file. Units: characters. */
 const longestRole = 1_000_000;
-/** The beginning of an unknown code is enough to find it. Units: characters. */
+/** Length of a quoted unknown code. Units: characters. */
 const longestShown = 40;
 
-/** Says what lies between two versions of a role: what is gained and lost. */
+/** Compares two versions of a role: permissions gained and lost. */
 export const roles: Command = {
   takes: { atLeast: 2, atMost: 2 },
   options: [],
@@ -69,7 +69,7 @@ function readJson(text: string): unknown {
 }
 
 interface ShownPlace extends ShownIssue {
-  /** What was written where a permission belongs: its place alone makes a person count. */
+  /** Text of an invalid permission: users would have to count if it only had its index. */
   readonly permission?: string;
 }
 
@@ -91,7 +91,7 @@ async function refuse(session: Session, wrong: readonly (ReadRole & { readonly p
     for (const { path, issues } of found)
       for (const issue of issues)
         await session.print(`${[path, ...printPlace(issue), issue.code].join(": ")} · ${issue.text}`);
-  // What is no role at all is most often another file, or half of one.
+  // A file without a role is most often the wrong one, or truncated.
   if (found.some(({ issues }) => issues.some((issue) => issue.path.length === 0)))
     await session.warn(session.t("cli.roleFile"));
   return exitCodes.wrong;
@@ -120,7 +120,7 @@ async function answer(session: Session, before: RoleContent, after: RoleContent)
   return exitCodes.right;
 }
 
-/** A permission in words, with the code that stands in the file. */
+/** Formats a permission with its code in the file. */
 function permissionText({ t }: Session, code: PermissionCode): string {
   const row = allPermissions.find((permission) => permission.code === code);
   return row === undefined
@@ -128,5 +128,5 @@ function permissionText({ t }: Session, code: PermissionCode): string {
     : `${t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) })} (${code})`;
 }
 
-/** One permission guards up to thirty fields: they share a line. */
+/** A permission guards up to thirty fields, so they share a line. */
 const inOneLine = (fields: readonly string[]): readonly string[] => (fields.length === 0 ? [] : [fields.join(", ")]);

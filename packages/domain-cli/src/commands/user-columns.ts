@@ -1,18 +1,18 @@
-/** The columns of a file of users: the fields of the form of a user, those of the address with a point. */
+/** Columns of a user file: fields of the user form, those of the address with a dot. */
 import { addressForm, userForm } from "@comptoir/domain/user";
 import type { FieldRules, FormFields } from "@comptoir/domain/validation";
 
-/** A column that the form knows. */
+/** A known column. */
 export interface UserColumn {
-  /** Where its value stands in the form: `address`, `zipCode`. */
+  /** Path of its value in the form: `address`, `zipCode`. */
   readonly path: readonly [string] | readonly [string, string];
   readonly isFlag: boolean;
   readonly isRequired: boolean;
-  /** The column that may say that this one is not needed; without it this one has to be there. */
+  /** Column that can make this one optional; without it, this one is required. */
   readonly requiredUnless: string | null;
 }
 
-/** What people write for yes and no, in three languages; anything else is no flag. */
+/** Spellings of yes and no in three languages; any other text is invalid. */
 const flags: Readonly<Record<string, boolean>> = {
   true: true,
   "1": true,
@@ -30,7 +30,7 @@ const flags: Readonly<Record<string, boolean>> = {
   falso: false,
 };
 
-/** The field whose absence makes another one required. */
+/** Returns the field whose absence makes another one required. */
 function otherFieldOf(rules: FieldRules): string | null {
   for (const rule of rules)
     if (typeof rule === "object" && "requiredWhen" in rule && rule.requiredWhen.is.includes(undefined))
@@ -60,7 +60,7 @@ const columnsOf = (
         ];
   });
 
-/** Every column, by its name in small letters. Lists, such as the roles of a user, have none. */
+/** Every column by its name in lower case. Lists, such as the roles of a user, have none. */
 export const userColumns: ReadonlyMap<string, UserColumn> = new Map([
   ...columnsOf(userForm.fields, (name) => [name]),
   ...columnsOf(addressForm.fields, (name) => ["address", name]),
@@ -70,7 +70,7 @@ const columns = [...userColumns.values()];
 const nameOf = ({ path }: UserColumn): string => path.join(".");
 const [excused] = columns.filter(({ requiredUnless }) => requiredUnless !== null);
 
-/** What help says of the columns that a file has to have. */
+/** Help text of the required columns. */
 export const neededUserColumns = {
   columns: columns
     .filter(({ isRequired }) => isRequired)
@@ -80,7 +80,7 @@ export const neededUserColumns = {
   unless: excused?.requiredUnless ?? "",
 } as const;
 
-/** Makes the value that the form is asked about from the cells of a row. */
+/** Converts the cells of a row to the value that the form checks. */
 export function userOfCells(
   cells: readonly string[],
   columns: readonly (UserColumn | undefined)[],

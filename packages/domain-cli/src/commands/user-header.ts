@@ -1,26 +1,26 @@
-/** The first row of a file of users: which column each cell of a row belongs to, and what keeps the file from being read. */
+/** Header of a user file: the column of each cell, and faults that make the file unreadable. */
 import { issue, type Issue } from "@comptoir/domain/result";
 
 import { isGarbled } from "../decode-text.ts";
 import type { CsvFault, CsvRow } from "../read-csv.ts";
 import { userColumns, type UserColumn } from "./user-columns.ts";
 
-/** A header that was read. */
+/** A parsed header. */
 export interface Header {
-  /** As the file writes them. */
+  /** Spelled like in the file. */
   readonly names: readonly string[];
   readonly columns: readonly (UserColumn | undefined)[];
-  /** The names that are no column, when the header can be read at all. */
+  /** Names of unknown columns, if the header is readable. */
   readonly unknown: readonly string[];
 }
 
-/** What each fault of a row is called. */
+/** Names of row faults. */
 export const faultCodes = { quote: "IMPORT_QUOTE", tooLong: "IMPORT_FIELD_TOO_LONG" } as const satisfies Record<
   CsvFault,
   string
 >;
 
-/** Reads the names of the columns, whatever their capitals. */
+/** Parses the column names, ignoring case. */
 export function readHeader({ cells, fault }: CsvRow): Header {
   const names = cells.map((cell) => cell.trim());
   const columns = names.map((name) => userColumns.get(name.toLowerCase()));
@@ -31,7 +31,7 @@ export function readHeader({ cells, fault }: CsvRow): Header {
   };
 }
 
-/** Everything that keeps the rows below a header from being checked; a file that is no text has no columns to name. */
+/** Lists everything that prevents checking the rows; a file that is not text has no columns to name. */
 export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): readonly Issue[] {
   if (cells.some(isGarbled)) return [issue("IMPORT_ENCODING")];
   if (fault !== null) return [issue(faultCodes[fault])];
@@ -47,7 +47,7 @@ export function checkHeader({ cells, fault }: CsvRow, { columns }: Header): read
   ];
 }
 
-/** The column of an issue, as the file writes it. */
+/** Column of an issue, as spelled in the file. */
 export function columnOf({ path }: Pick<Issue, "path">, header: Header): string {
   const name = path.join(".");
   const place = header.columns.findIndex((column) => column?.path.join(".") === name);

@@ -10,16 +10,16 @@ import { exitCodes, openText, type ExitCode } from "../terminal.ts";
 import { userColumns, userOfCells } from "./user-columns.ts";
 import { checkHeader, columnOf, faultCodes, readHeader, type Header } from "./user-header.ts";
 
-/** The names of delimiters that a shell does not hand over easily. */
+/** Names of delimiters that are hard to type in a shell. */
 const namedDelimiters: Readonly<Record<string, string>> = { tab: "\t", "\\t": "\t" };
 
-/** One sign that can stand between cells: no letter, no digit, no quote and no line end. Null for what is none. */
+/** Parses a delimiter: a single character other than a letter, digit, quote or line end; null if invalid. */
 function readDelimiter(text: string): string | null {
   const sign = Object.hasOwn(namedDelimiters, text) ? namedDelimiters[text] : text;
   return sign?.length === 1 && /^[^\p{L}\p{N}\p{Cs}"\r\n]$/u.test(sign) ? sign : null;
 }
 
-/** Checks a file of users row by row: everything that is wrong, with its row and its column. No more than a row and the names seen are kept in memory. */
+/** Checks a user file row by row and reports every issue with its row and column. Only a row and the names seen are kept in memory. */
 export const users: Command = {
   takes: { atLeast: 1, atMost: 1 },
   options: ["delimiter"],
@@ -84,7 +84,7 @@ async function checkFile(session: Session, rows: AsyncIterable<CsvRow>): Promise
   return wrong === 0 ? exitCodes.right : exitCodes.wrong;
 }
 
-/** The words of an import speak of its mapping, and here is none; a value that another column excuses says which. */
+/** Messages of an import mention its mapping, which does not exist here; a value that another column makes optional names that column. */
 function wordsOf(session: Session, issue: Issue): string {
   const { t } = session;
   const unless = userColumns.get(issue.path.join(".").toLowerCase())?.requiredUnless ?? null;
@@ -116,7 +116,7 @@ function checkRow({ cells, fault }: CsvRow, header: Header, known: Known): reado
   return checked.ok ? twice : [...checked.issues, ...twice];
 }
 
-/** Whether a name stood in an earlier row; it is known from then on. */
+/** Tells whether a name occurred in an earlier row, and remembers it. */
 function isTaken(value: unknown, known: Set<string>): boolean {
   if (typeof value !== "string") return false;
   const key = identityKey(value);

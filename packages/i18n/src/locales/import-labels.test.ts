@@ -8,7 +8,7 @@ import { importing as fr } from "./fr/importing.ts";
 const kinds = Object.keys(importKinds).filter((kind): kind is ImportKind => Object.hasOwn(importKinds, kind));
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, es, fr };
 
-/** Fields that say the same of an amount: a file has one of the two. */
+/** Alternative fields for an amount: a file has one of the two. */
 const instead: readonly string[] = ["lineTotal", "discountRate"];
 
 it.each(Object.keys(words).flatMap((language) => kinds.map((kind) => [language, kind] as const)))(

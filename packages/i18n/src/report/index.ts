@@ -1,4 +1,4 @@
-/** Reports in words: what a screen and every file of a report are written with. */
+/** Texts of reports, on screen and in files. */
 
 export {
   createReportWords,

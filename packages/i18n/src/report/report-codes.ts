@@ -1,4 +1,4 @@
-/** The words of the codes in the cells of reports; a new code of a table that is answered here does not compile without its words. */
+/** Labels of codes in report cells; a new code of these tables does not compile without its label. */
 import type { ReasonCode } from "@comptoir/domain/inventory";
 import type { TargetLayerType } from "@comptoir/domain/target";
 import type { ExportKind, ExportStatus, IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
@@ -111,7 +111,7 @@ const tenders = {
   GIFT_CARD: "dashboard.tender_GIFT_CARD",
 } as const;
 
-/** By the field that they stand in; a code of the financial report is that of a tax or of a payment. */
+/** By field; a code of the Financial report is that of a tax or a tender. */
 const byField: Readonly<Record<string, Codes>> = {
   state: states,
   reason: reasons,
@@ -135,9 +135,9 @@ const byField: Readonly<Record<string, Codes>> = {
   code: { ...taxes, ...tenders },
 };
 
-/** The key of the words of a code; undefined where it has none, and is shown as it is. */
+/** Returns the key of a code's label; undefined if it has none and is displayed as it is. */
 export function codeKey(field: string, code: string): TextKey | undefined {
-  // Failure of a request, in the words of its dialog.
+  // Failure of a request, labelled like its dialog.
   if (field === "message") return isErrorCode(code) ? `errors.${code}` : undefined;
   const codes = Object.hasOwn(byField, field) ? byField[field] : undefined;
   return codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;

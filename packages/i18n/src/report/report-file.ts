@@ -20,7 +20,7 @@ import {
 
 import type { Names, ReportWords } from "./report-words.ts";
 
-/** Between its cells a file has commas, and points before decimals; or semicolons, and commas before decimals. */
+/** CSV format: commas between cells with decimal points, or semicolons with decimal commas. */
 export type CsvStyle = "comma" | "semicolon";
 
 /** Texts and formatters for a file's headers and cells. */
@@ -30,11 +30,11 @@ export interface FileWords {
   readonly pivot: Pivot | null;
   readonly names: Names;
   readonly source?: ReportKindCode;
-  /** That not all rows are in the file, where that is so: its totals are of them all. */
+  /** Notice that the file lacks some rows; its totals include them. */
   readonly cut?: string | undefined;
 }
 
-/** How a column of a workbook is written. */
+/** Number format of a workbook column. */
 export interface FileColumn {
   readonly header: string;
   readonly format: "text" | "number" | "money" | "percent" | "day" | "time";
@@ -43,7 +43,7 @@ export interface FileColumn {
 /** A row of a workbook: texts, numbers as plain decimals, percents as parts of one, days as YYYY-MM-DD and times of day as HH:MM. */
 export interface FileRow {
   readonly cells: readonly (string | null)[];
-  /** How deep it stands among groups that fold. */
+  /** Outline level of the row, among foldable groups. */
   readonly level: number;
   readonly isTotal: boolean;
 }
@@ -64,7 +64,7 @@ export const namesOf = (
     ),
   );
 
-/** What the values of a level across are: they are written as those of a level down. */
+/** Formats the keys of a level across like those of a level down. */
 export function levelColumn(
   pivot: Pivot | null,
   level: number,
@@ -75,7 +75,7 @@ export function levelColumn(
   return { field, grain, type: namedGrains.has(grain) ? "text" : "date" };
 }
 
-/** A header with the groups that it stands under. */
+/** Header with the groups above it. */
 export function fileHeader(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
   const groups = column.path.map((value, level) =>
     words.keyText(value, levelColumn(pivot, level, source === undefined ? {} : getReportKind(source).fields), names),
@@ -88,7 +88,7 @@ export function fileHeader(column: TableColumn, { words, columns, pivot, names, 
   ].join(" · ");
 }
 
-/** Rows as a file, some lines at a time: the names of things stand for their numbers, figures are plain numbers, and nothing is a formula. */
+/** Yields a CSV file in chunks of lines: names instead of ids, plain numbers, and no formulas. */
 export function* csvPieces(table: Table, by: FileWords, style: CsvStyle): Generator<string> {
   const delimiter = style === "comma" ? "," : ";";
   yield printCsv([table.columns.map((column) => fileHeader(column, by))], delimiter);
@@ -155,10 +155,10 @@ export function fileColumns(table: Table, by: FileWords): readonly FileColumn[] 
   return table.columns.map((column) => ({ header: fileHeader(column, by), format: formatOf(column) }));
 }
 
-/** The rows of a workbook, with how deep each stands. */
+/** Rows of a workbook, with the outline level of each. */
 export function* fileRows(table: Table, by: FileWords): Generator<FileRow> {
   const depth = table.columns.filter(({ kind }) => kind === "key").length;
-  // Where the innermost groups have totals of their own, rows stand below them.
+  // If the innermost groups have totals, rows are one level below them.
   const isListed = table.rows.some(({ kind, path }) => kind === "subtotal" && path.length === depth);
   for (const row of labelled(table, by)) {
     const level = row.kind === "total" ? 0 : Math.max(0, row.path.length - (row.kind === "row" && isListed ? 0 : 1));
@@ -194,7 +194,7 @@ export function fileHead(
   return [name, headings.filter((part) => part !== "").join(" · ")];
 }
 
-/** A moment on the wall of a place. */
+/** Formats an instant in the local time of a location. */
 export function momentText(atMs: number, zone: string, { t, language }: Pick<ReportWords, "t" | "language">): string {
   const localMs = atMs + offsetAt(atMs, zone);
   const day = Math.floor(localMs / dayMs);
@@ -258,7 +258,7 @@ const formatOf = (column: TableColumn): FileColumn["format"] => {
   return isFigure(column) && Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
 };
 
-/** Whether a column holds figures; the numbers of groups are names. */
+/** Tells whether a column has numbers; numeric ids of groups are names. */
 export const isFigure = ({ type, kind, grain }: TableColumn): boolean =>
   kind !== "key" && grain === null && Object.hasOwn(formats, type);
 

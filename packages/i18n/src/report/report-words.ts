@@ -1,4 +1,4 @@
-/** Reports in words, on the screen and in files: their fields, their keys, their filters. */
+/** Texts of reports on screen and in files: fields, keys and filters. */
 import { formatCount } from "@comptoir/domain/measure";
 import {
   formatClock,
@@ -35,7 +35,7 @@ import {
 import type { Translator } from "../create-i18n.ts";
 import { codeKey } from "./report-codes.ts";
 
-/** What values of a field are called: stores, people, items. */
+/** Names of field values: stores, people, items. */
 export type Names = ReadonlyMap<string, ReadonlyMap<string | number, string>>;
 
 type FieldName = { [Kind in ReportKindCode]: keyof (typeof reportKinds)[Kind]["fields"] }[ReportKindCode];
@@ -80,11 +80,11 @@ const explained = [
   "costBefore",
 ] as const;
 
-/** A share or a rank of the catalogue is named by its field. */
+/** Label fields of shares and ranks in the catalogue by their measure. */
 const isStandingField = (field: string): boolean =>
   Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
 
-/** Numbers that name something, such as that of a line: they are no counts, and have no mark of thousands. */
+/** Numbers that identify, such as a line number: not counts, so without grouping. */
 const plainNumbers: ReadonlySet<string> = new Set(
   Object.values(reportKinds).flatMap(({ fields }) =>
     Object.keys(fields).filter((field) => {
@@ -94,7 +94,7 @@ const plainNumbers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The periods that a menu offers. */
+/** Periods in menu order. */
 export const offeredPeriods = (
   [
     "-0d",
@@ -119,7 +119,7 @@ export const offeredPeriods = (
 
 const shownValues = 3;
 
-/** The fields of a source as people think of them. */
+/** Source fields in groups, as users think of them. */
 export const fieldGroups = ["when", "where", "who", "what", "money", "count"] as const;
 
 export type FieldGroup = (typeof fieldGroups)[number];
@@ -128,7 +128,7 @@ const whoFields: ReadonlySet<string> = new Set(["cashier", "customer", "user", "
 
 const whereFields: ReadonlySet<string> = new Set(["location", "terminal", "target", "layer", "layerLevel"]);
 
-/** Where several codes of a receipt stand as one. */
+/** Separator of several codes of a receipt in one value. */
 const joinedFields: ReadonlySet<string> = new Set(["taxCode", "tender"]);
 
 export function fieldGroupOf(fields: FieldCatalogue, field: string): FieldGroup {
@@ -140,20 +140,20 @@ export function fieldGroupOf(fields: FieldCatalogue, field: string): FieldGroup 
   return whoFields.has(field) ? "who" : whereFields.has(field) ? "where" : "what";
 }
 
-/** What the words of reports are made with: the areas "report", "dashboard", "errors" and "shell" are loaded. */
+/** Context of report texts; the areas "report", "dashboard", "errors" and "shell" must be loaded. */
 export type ReportWords = ReturnType<typeof createReportWords>;
 
 export function createReportWords({ t, language }: Pick<Translator, "t" | "language">) {
-  /** The words of a code; undefined where it has none, and is shown as it is. */
+  /** Label of a code; undefined if it has none and is displayed as it is. */
   function codeText(field: string, code: string): string | undefined {
-    // A receipt with several taxes or payments has their codes as one.
+    // A receipt with several taxes or tenders has their codes combined.
     if (joinedFields.has(field) && code.includes("+"))
       return code
         .split("+")
         .map((part) => codeText(field, part) ?? part)
         .join(" + ");
     const key = codeKey(field, code);
-    // Of a number that a message tells, only that there is one is kept.
+    // Of a number in a message, only its presence is stored.
     return key === undefined ? undefined : t(key).replaceAll(/\{\{\w+\}\}/gu, "…");
   }
 
@@ -161,7 +161,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
 
   const fieldText = (field: string): string => (isFieldName(field) ? t(`report.field_${field}`) : field);
 
-  /** What a figure means, in one line. */
+  /** Definition of a measure, in a line. */
   function meaningText(field: string): string | undefined {
     const known = explained.find((explanation) => explanation === field);
     return known === undefined ? undefined : t(`report.means_${known}`);
@@ -175,26 +175,26 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
 
   const displayText = (kind: DisplayKind): string => t(`report.display_${kind}`);
 
-  /** A figure with how it is put together; a sum is what everybody expects of a figure. */
+  /** Label of a measure with its aggregate; a sum is not mentioned. */
   function measureText(field: string, aggregate: Aggregate | null): string {
     return aggregate === null || aggregate === "sum"
       ? fieldText(field)
       : t("report.aggregated", { name: fieldText(field), how: aggregateText(aggregate).toLocaleLowerCase(language) });
   }
 
-  /** A level of groups: a date by its interval. */
+  /** Label of a grouping level: a date with its interval. */
   function levelText({ field, grain }: { readonly field: string; readonly grain: GroupGrain | null }): string {
     return grain === null || grain === "hour" ? fieldText(field) : grainText(grain);
   }
 
-  /** The header of a column of a table; a column of a report may have words of its own. */
+  /** Header of a table column; a report can replace it. */
   function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
     if (column.kind === "key") return levelText(column);
     const own = columns.find((other) => columnKey(other) === columnKey(column) || other.field === column.field)?.label[
       language
     ];
     if (own !== undefined && own !== "" && column.path.length === 0) return own;
-    // Who is meant by it depends on what the report is of.
+    // The meaning of a user field depends on the report's source.
     if (column.field === "user" && source === "integrity" && column.aggregate === null) return t("report.acceptedBy");
     const name = measureText(column.field, column.aggregate);
     return column.display === "value" || isStandingField(column.field)
@@ -202,7 +202,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
       : t("report.displayed", { name, how: displayText(column.display).toLocaleLowerCase(language) });
   }
 
-  /** One value in words: its name, its place in a calendar, or the value itself as it is written. */
+  /** Formats a value: its label, its date text, or the value itself. */
   function valueText(
     value: FieldValue,
     column: Pick<TableColumn, "field" | "grain" | "type" | "decimals">,
@@ -220,7 +220,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
     return plainNumbers.has(column.field) ? String(value) : formatCell(value, column.type, language, column.decimals);
   }
 
-  /** The key of a group in words; rows without one stand under words of their own. */
+  /** Label of a group key; rows without a key have a label of their own. */
   const keyText = (value: FieldValue, column: Pick<TableColumn, "field" | "grain" | "type">, names: Names): string =>
     value === null ? t("report.unknown") : valueText(value, column, names);
 
@@ -243,7 +243,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
 
   const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
-  /** A period in words: what it is called, or its days. */
+  /** Label of a period: its name, or its days. */
   function periodText(text: string): string {
     const read = parseRangeText(text);
     if (!read.ok) return text;
@@ -254,7 +254,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
     return start.ok && end.ok ? formatRange({ from: start.value, to: end.value }, language) : text;
   }
 
-  /** A filter as a sentence: "Department is Kitchen". */
+  /** Formats a filter as a sentence: "Department is Kitchen". */
   function filterText({ field, operator, values }: ReportFilter, fields: FieldCatalogue, names: Names): string {
     const name = fieldText(field);
     const type = findField(fields, field)?.type ?? "text";
@@ -278,7 +278,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
     return t("report.filterSentence", { field: name, operator: operatorText(operator), value });
   }
 
-  /** What a report is called: in the page's language, else in the first it is described in. */
+  /** Title of a report: in the page's language, else in the first that it has. */
   function reportName({ descriptions, source }: Pick<ReportModel, "descriptions" | "source">): string {
     return describedIn(descriptions, language) ?? kindText(source);
   }

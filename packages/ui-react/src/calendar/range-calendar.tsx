@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 
 import styles from "./range-calendar.module.css";
 
-/** YYYY-MM-DD, both ends inclusive; empty where none is chosen. */
+/** YYYY-MM-DD, both ends inclusive; empty if none is chosen. */
 export type CalendarDates = Readonly<{ from: string; to: string }>;
 
 /** Names of dates in the language of the page. Dates are YYYY-MM-DD. */
@@ -13,11 +13,11 @@ export type CalendarWords = Readonly<{
   previousMonth: string;
   nextMonth: string;
   month: (date: string) => string;
-  /** In full: for the reading aloud. */
+  /** Full date, for screen readers. */
   day: (date: string) => string;
   /** From Sunday to Saturday. */
   weekdays: readonly Readonly<{ short: string; long: string }>[];
-  /** Said when both ends are chosen, and when only the first is. */
+  /** Announced when both ends are chosen, and when only the first is. */
   chosen: (dates: CalendarDates) => string;
 }>;
 
@@ -29,7 +29,7 @@ export type RangeCalendarProps = Readonly<{
   words: CalendarWords;
 }>;
 
-/** A month in which two days are chosen: by pointer, arrows, Home, End, Page up and down. A third click begins anew. */
+/** A month in which two days are chosen: by pointer, arrows, Home, End, Page up and down. A third click starts over. */
 export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalendarProps): ReactElement {
   const selected: DateRange | undefined =
     dates.from === "" ? undefined : { from: toDay(dates.from), ...(dates.to === "" ? {} : { to: toDay(dates.to) }) };
@@ -71,7 +71,7 @@ export function RangeCalendar({ dates, onChange, weekStart, words }: RangeCalend
   );
 }
 
-/** The calendar shows days of the wall: a date has no zone, and never goes through one. */
+/** Calendar dates have no time zone and must never be converted through one. */
 function toDay(text: string): Date {
   const [year = 1970, month = 1, day = 1] = text.split("-").map(Number);
   return new Date(year, month - 1, day);

@@ -1,57 +1,57 @@
 /** A place on the category axis: a day, a half hour, a department. */
 export type ChartCategory = Readonly<{
   key: string;
-  /** In full: for the tooltip, the table and the reading aloud. */
+  /** Full name, for the tooltip, the table and screen readers. */
   label: string;
-  /** Short, for the axis. Where some categories have one, only those are candidates for a tick. */
+  /** Short name for the axis. If some categories have one, only those are candidates for a tick. */
   tick?: string | undefined;
   /** Name of the compared place, such as "22 Nov. 2025"; the tooltip shows it instead of the whole comparison's name. */
   compared?: string | undefined;
 }>;
 
-/** A measure over all categories; null where there is no figure. */
+/** A series: a value per category; null if there is none. */
 export type ChartSeries = Readonly<{
   key: string;
   label: string;
   values: readonly (number | null)[];
-  /** True for the series that the others are compared with: drawn dashed, behind them. */
+  /** True for the comparison series: drawn dashed, behind the others. */
   comparison?: boolean | undefined;
   /** True for a goal: drawn as a dotted line, or as a mark across each bar. */
   goal?: boolean | undefined;
-  /** Of a comparison: the key of the series that is compared with it; the first one unless told. */
+  /** For a comparison: the key of the compared series; the first one by default. */
   of?: string | undefined;
-  /** The figures themselves, where the values stand on the scale of another unit: read and written instead of them. */
+  /** True values, if the drawn ones are scaled to another unit; used for reading and formatting. */
   figures?: readonly (number | null)[] | undefined;
-  /** How these figures are written, where it is not as those of the chart. */
+  /** Format of these values, if not the chart's. */
   formatValue?: ((value: number) => string) | undefined;
 }>;
 
-/** Drawn until the width is known: figures are placed once, not first at a guess. */
+/** Empty drawing until the width is known, so that figures are placed only once. */
 export const nothing = { categories: [], series: [] } as const satisfies Readonly<{
   categories: readonly ChartCategory[];
   series: readonly ChartSeries[];
 }>;
 
-/** The words of a chart's own controls. */
+/** Texts of the chart's own controls. */
 export type ChartLabels = Readonly<{
   showTable: string;
   showChart: string;
   /** Header of the first column of the table twin, such as "Day". */
   category: string;
-  /** Read and written where there is no figure. */
+  /** Text for a missing value. */
   noValue: string;
-  /** Shown when there is nothing to draw. */
+  /** Text for a chart without data. */
   empty: string;
-  /** Header of the difference to the comparison; none is shown without it. */
+  /** Header of the difference to the comparison; without it, none is displayed. */
   change?: string | undefined;
 }>;
 
 export type ChartText = Readonly<{
-  /** The name of the chart. */
+  /** Name of the chart. */
   title: string;
-  /** Sentence that sums up the chart. */
+  /** Summary sentence of the chart. */
   summary: string;
-  /** Note that readers need, shown in a line above the chart. */
+  /** Note for readers, in a line above the chart. */
   note?: string | undefined;
   labels: ChartLabels;
 }>;
@@ -60,27 +60,27 @@ export type ChartText = Readonly<{
 export type ChartFormat = Readonly<{
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;
-  /** The difference between a figure and the one before, and its percentage. */
+  /** Difference between a value and the previous one, with its percentage. */
   formatChange?: ((value: number, previous: number) => string) | undefined;
 }>;
 
-/** The place in pixels where marks may stand. */
+/** Area of the marks, in pixels. */
 export type Plot = Readonly<{ left: number; top: number; width: number; height: number }>;
 
 export type Point = Readonly<{ x: number; y: number }>;
 
-/** How many hues there are; further series start again, told apart by their patterns and marks. */
+/** Number of hues; further series reuse them with other patterns and marks. */
 export const seriesHues = 8;
 
-/** The colour of a series by its place among those that are not a comparison. */
+/** Palette index of a series among those that are not a comparison. */
 export function seriesColor(index: number): string {
   return `var(--series-${(index % seriesHues) + 1})`;
 }
 
-/** A place in the palette; null is the comparison. */
+/** A palette index; null is the comparison. */
 export type Hue = number | "goal" | null;
 
-/** The hue of each series: a comparison and a goal take none from the others. */
+/** Assigns hues to series: comparisons and goals use none. */
 export function paletteIndexes(series: readonly ChartSeries[]): readonly Hue[] {
   let next = 0;
   return series.map((dataSeries) =>
@@ -88,7 +88,7 @@ export function paletteIndexes(series: readonly ChartSeries[]): readonly Hue[] {
   );
 }
 
-/** The colour of a line of any hue. */
+/** CSS colour of a hue. */
 export function hueColor(hue: Hue): string {
   return hue === null ? "var(--comparison)" : hue === "goal" ? "var(--warning)" : seriesColor(hue);
 }

@@ -20,7 +20,7 @@ const series = [
 
 let drawn: Drawn | undefined;
 afterEach(() => drawn?.remove());
-/** Switches to the table, whose code is asked for when somebody wants it. */
+/** Switches to the table, whose code is loaded on demand. */
 const openTable = async (chart: Drawn): Promise<void> => {
   chart.click("button[aria-label=table]");
   await expect.poll(() => chart.element.querySelector("table")).not.toBeNull();

@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from "react";
 
 import styles from "../shared/hidden.module.css";
 
-/** How long words have to stand still before they are read aloud. Units: milliseconds. */
+/** How long a text must be unchanged before it is announced. Units: milliseconds. */
 export const announcementDelayMs = 1_000;
 
-/** Words for those who listen: read aloud when they have changed and stood still, and not drawn. */
+/** Text for screen readers: announced once it has changed and settled, never drawn. */
 export function Announcement({ children }: Readonly<{ children: ReactNode }>): ReactElement {
   const words = useRef<HTMLSpanElement>(null);
   const [message, setSaid] = useState("");

@@ -6,7 +6,7 @@ import type { Tone } from "./tone.ts";
 
 export type BadgeProps = Readonly<{ tone?: Tone | undefined; children: string }>;
 
-/** The state of a thing in one or two words; a dot carries the tone, the words the meaning. */
+/** A state in one or two words; the dot has the tone, the words the meaning. */
 export function Badge({ tone = "neutral", children }: BadgeProps): ReactElement {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -17,7 +17,7 @@ export type BannerProps = Readonly<{
   onDismiss?: (() => void) | undefined;
 }>;
 
-/** News that stays until it is dealt with. */
+/** A message that stays until it is dealt with. */
 export function Banner(props: BannerProps): ReactElement {
   const { tone, title, children, actions, place = "inline", dismissLabel, onDismiss } = props;
   return (

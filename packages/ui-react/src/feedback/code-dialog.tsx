@@ -18,7 +18,7 @@ export type CodeDialogProps = Readonly<{
   onClose: () => void;
   /** Such as "Code 503". */
   title: string;
-  /** The fixed title of the code, such as "Service unavailable"; none where it is the title itself. */
+  /** Fixed title of the code, such as "Service unavailable"; none if it is the dialog's title. */
   heading?: string | undefined;
   description: ReactNode;
   requestId?: string | undefined;
@@ -26,7 +26,7 @@ export type CodeDialogProps = Readonly<{
   onRetry?: (() => void) | undefined;
 }>;
 
-/** Dialog of a refused or failed request: its code, its meaning, and the id to quote when asking for help. */
+/** Dialog of a rejected or failed request: code, meaning, and the id to quote when asking for help. */
 export function CodeDialog(props: CodeDialogProps): ReactElement {
   const { open, onClose, title, heading, description, requestId, labels, onRetry } = props;
   return (

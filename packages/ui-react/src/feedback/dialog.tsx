@@ -14,13 +14,13 @@ export type DialogProps = Readonly<{
   closeLabel: string;
   tone?: Tone | undefined;
   size?: "small" | "medium" | "large" | undefined;
-  /** False where something is typed or chosen: a click beside it loses nothing. */
+  /** False if something is typed or chosen in it: a click outside then loses nothing. */
   closesOutside?: boolean | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 }>;
 
-/** A question or a message that must be answered first; Escape closes it, and so does a click outside where nothing is typed. */
+/** A question or message to answer first. Escape closes it, and so does a click outside if nothing is typed. */
 export function Dialog(props: DialogProps): ReactElement {
   const { open, onClose, title, closeLabel, tone, size = "small", closesOutside = true, actions, children } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps): ReactElement {
       if (dialog === null || dialog.open === open) return;
       if (!open) return dialog.close();
       dialog.showModal();
-      // By itself it gives the focus to its close button, and Enter in a form that was just opened would close it.
+      // The browser would focus its close button, and Enter in a new form would close it.
       dialog.querySelector<HTMLElement>("[data-first]")?.focus();
     },
     [open],
@@ -45,14 +45,14 @@ export function Dialog(props: DialogProps): ReactElement {
       className={classNames(styles.dialog, styles[size])}
       aria-labelledby={titleId}
       onClose={() => {
-        // Also told when the owner closed it: then the owner knows.
+        // Also called when the owner closed it, who can ignore it.
         if (open) onClose();
       }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // A press that began inside and ended outside, as when text is marked, is no click outside.
+        // A press that begins inside and ends outside, as in a text selection, is not a click outside.
         if (closesOutside && pressedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >

@@ -5,7 +5,7 @@ import { Spinner } from "./spinner.tsx";
 
 export type LoadingOverlayProps = Readonly<{ message: string; action?: ReactNode }>;
 
-/** Covers the window when nothing can be done meanwhile: a rotating indicator and what is under way. */
+/** Covers the window during blocking work: a spinner with a description. */
 export function LoadingOverlay({ message, action }: LoadingOverlayProps): ReactElement {
   return (
     <div className={styles.overlay}>

@@ -5,7 +5,7 @@ import styles from "./progress-bar.module.css";
 
 export type ProgressBarProps = Readonly<{
   label: string;
-  /** From 0 to 1; without it the end is unknown and the bar only moves. */
+  /** From 0 to 1; without it the bar is indeterminate. */
   value?: number | undefined;
   /** At the top edge of the window, over everything else. */
   top?: boolean | undefined;
@@ -13,7 +13,7 @@ export type ProgressBarProps = Readonly<{
 
 type ProgressStyle = CSSProperties & Readonly<Record<"--value", number>>;
 
-/** Work under way, 5 px thick. */
+/** Progress of work, in a bar of 5 px. */
 export function ProgressBar({ label, value, top = false }: ProgressBarProps): ReactElement {
   const known = value === undefined ? undefined : Math.min(1, Math.max(0, value));
   const style: ProgressStyle = { "--value": known ?? 0.3 };

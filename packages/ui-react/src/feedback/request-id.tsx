@@ -9,7 +9,7 @@ export type RequestIdProps = Readonly<{
   labels: Readonly<{ requestId: string; copy: string; copied: string }>;
 }>;
 
-/** The number to quote when asking for help, with a button that copies it. */
+/** Request id to quote when asking for help, with a copy button. */
 export function RequestId({ requestId, labels }: RequestIdProps): ReactElement {
   const [copied, setCopied] = useState(false);
   const copy = (): void => {

@@ -12,7 +12,7 @@ export type SkeletonProps = Readonly<{
   round?: boolean | undefined;
 }>;
 
-/** A shape of the right size where something will be, so that nothing jumps when it comes. */
+/** Placeholder of the right size, so that nothing moves when the content arrives. */
 export function Skeleton({ width = "100%", height = "1em", round = false }: SkeletonProps): ReactElement {
   return (
     <span
@@ -27,11 +27,11 @@ export function Skeleton({ width = "100%", height = "1em", round = false }: Skel
 export type SkeletonRowsProps = Readonly<{
   rows: number;
   label: string;
-  /** It stands for a whole page, whose title is not known yet: the label is its heading. */
+  /** For a whole page without a title yet: the label is its heading. */
   isPage?: boolean | undefined;
 }>;
 
-/** The shape of a list or a table that is on its way. */
+/** Placeholder of a list or table. */
 export function SkeletonRows({ rows, label, isPage = false }: SkeletonRowsProps): ReactElement {
   return (
     <div className={styles.rows} role="status" aria-label={label}>
@@ -48,7 +48,7 @@ export function SkeletonRows({ rows, label, isPage = false }: SkeletonRowsProps)
 
 const barHeights = [46, 62, 54, 78, 70, 92, 84, 58, 66, 50, 74, 88];
 
-/** The shape of a chart that is on its way. */
+/** Placeholder of a chart. */
 export function SkeletonChart({ heightPx, label }: Readonly<{ heightPx: number; label: string }>): ReactElement {
   return (
     <div className={styles.chart} style={{ height: heightPx }} role="status" aria-label={label}>

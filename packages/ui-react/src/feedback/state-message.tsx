@@ -12,11 +12,11 @@ export type EmptyStateProps = Readonly<{
   icon?: IconName | undefined;
   actions?: ReactNode;
   compact?: boolean | undefined;
-  /** Whether it is all that the page shows: its title is then the heading of the page. */
+  /** Whether it is the whole page: its title is then the page's heading. */
   isPage?: boolean | undefined;
 }>;
 
-/** Says why there is nothing, and what to do next. */
+/** Explains an empty state, and what to do next. */
 export function EmptyState({
   title,
   description,
@@ -40,16 +40,16 @@ export function EmptyState({
 
 export type ErrorStateProps = Readonly<{
   title: string;
-  /** Failure, in words. */
+  /** Failure message. */
   description?: ReactNode;
   retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;
   compact?: boolean | undefined;
-  /** There is nothing else on the page: the title is the page's heading. */
+  /** The whole page: the title is its heading. */
   isPage?: boolean | undefined;
 }>;
 
-/** Says what failed, keeps the rest of the page, offers to try again. */
+/** Explains a failure, keeps the rest of the page, and offers a retry. */
 export function ErrorState({
   title,
   description,

@@ -11,9 +11,9 @@ export type Toast = Readonly<{
   key: string;
   tone: Tone;
   message: string;
-  /** Such as undo. */
+  /** Action, such as undo. */
   action?: Readonly<{ label: string; onAct: () => void }> | undefined;
-  /** 3 s unless told, as for an undo of 10 s. */
+  /** Duration, 3 s by default; an undo has 10 s. */
   durationMs?: number | undefined;
 }>;
 
@@ -26,7 +26,7 @@ export type ToastRegionProps = Readonly<{
 
 export const toastDurationMs = 3000;
 
-/** Short news at the foot of the window; each leaves by itself, later when someone points at it. */
+/** Short messages at the foot of the window; each disappears by itself, later while hovered. */
 export function ToastRegion({ label, dismissLabel, toasts, onDismiss }: ToastRegionProps): ReactElement {
   return (
     <section className={styles.region} aria-label={label} aria-live="polite" aria-relevant="additions">

@@ -1,6 +1,6 @@
 import type { IconName } from "../icons/icon.tsx";
 
-/** Tone of a message. Red and amber only where a person must act. */
+/** Tone of a message. Red and amber only if a user must act. */
 export type Tone = "neutral" | "positive" | "warning" | "danger";
 
 export const toneIcons = {

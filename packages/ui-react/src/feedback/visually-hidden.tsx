@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 
 import styles from "../shared/hidden.module.css";
 
-/** Words for those who listen: part of what is read aloud, and not drawn. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: Readonly<{ children: ReactNode }>): ReactElement {
   return <span className={styles.hidden}>{children}</span>;
 }

@@ -11,19 +11,19 @@ export type RankedItem = Readonly<{
   /** Muted, under the label. */
   detail?: string | undefined;
   figure: string;
-  /** Part of the whole, such as "18.2 %". */
+  /** Share of the total, such as "18.2 %". */
   share?: string | undefined;
-  /** Against the figure before, where there is room: such as "+4.1 %", and that figure in words. */
+  /** Comparison, if there is room: such as "+4.1 %", with the previous figure in words. */
   change?: Readonly<Pick<StatComparison, "tone" | "change" | "words">> | undefined;
   /** Length of the bar, from 0 to 1. */
   ratio: number;
-  /** Everything else together. */
+  /** The combined rest. */
   others?: boolean | undefined;
 }>;
 
 export type RankedListProps = Readonly<{ label: string; items: readonly RankedItem[] }>;
 
-/** The first of many, each with its bar: a list widget. */
+/** Top rows of a ranking, each with its bar: a list widget. */
 export function RankedList({ label, items }: RankedListProps): ReactElement {
   const compares = items.some(({ change }) => change !== undefined);
   return (

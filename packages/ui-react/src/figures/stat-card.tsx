@@ -9,9 +9,9 @@ import tones from "./tone.module.css";
 
 export type StatComparison = Readonly<{
   key: string;
-  /** None is not of a change: a share that is attained. */
+  /** None for a share that is attained, which is not a change. */
   direction: "up" | "down" | "level" | "none";
-  /** Whether that direction is good news: costs that rise are not. */
+  /** Whether the direction is favourable: rising costs are not. */
   tone: "good" | "bad" | "neutral";
   /** The change, such as "+4.1 %". */
   change: string;
@@ -21,24 +21,24 @@ export type StatComparison = Readonly<{
 
 export type StatCardProps = Readonly<{
   label: string;
-  /** Under the label: the days of a figure that has its own. */
+  /** Below the label: the days of a figure with its own period. */
   subtitle?: string | undefined;
-  /** The figure as text; null where there is none, then `missing` is shown. */
+  /** Formatted figure; null displays `missing`. */
   figure: string | null;
   missing?: string | undefined;
   comparisons?: readonly StatComparison[] | undefined;
   /** Note on the figure, such as why it is not compared. */
   note?: string | undefined;
-  /** Further figures, for a tile. */
+  /** Further figures, of a tile. */
   secondary?: readonly Readonly<{ key: string; label: string; figure: string }>[] | undefined;
   sparkline?: ReactNode;
   actions?: ReactNode;
   stale?: boolean | undefined;
-  /** The first load: a shape of the right size, read as this text. */
+  /** During the first load: a placeholder, announced with this text. */
   loadingLabel?: string | undefined;
 }>;
 
-/** Card of one figure: label, value, comparison and trend. */
+/** Card of a figure: label, value, comparison and trend. */
 export function StatCard(props: StatCardProps): ReactElement {
   const {
     label,
@@ -111,7 +111,7 @@ const roomFor = (text: string): FigureStyle => ({ "--characters": text.length })
 
 const arrows = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
 
-/** A change with its arrow, and against what. */
+/** A change with its arrow, and the comparison. */
 function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): ReactElement {
   return (
     <p className={styles.comparison} style={roomFor(comparison.words)}>

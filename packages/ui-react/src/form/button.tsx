@@ -19,7 +19,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "className"> &
   ButtonLook &
   Readonly<{ busy?: boolean | undefined; children?: ReactNode }>;
 
-/** Does something; busy, it shows that and takes no second click. */
+/** A button; while busy, it says so and ignores clicks. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant, size, icon, iconEnd, block, busy = false, disabled, type = "button", children, ...rest } = props;
   return (
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps): ReactElement {
 
 export type ButtonLinkProps = Omit<ComponentPropsWithRef<"a">, "className"> & ButtonLook;
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, iconEnd, block, children, ...rest }: ButtonLinkProps): ReactElement {
   return (
     <a {...rest} className={buttonClass({ variant, size, block })}>
@@ -53,7 +53,7 @@ export function ButtonLink({ variant, size, icon, iconEnd, block, children, ...r
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "className" | "children" | "aria-label"> &
   Readonly<{ icon: IconName; label: string; pressed?: boolean | undefined; size?: "regular" | "compact" | undefined }>;
 
-/** A drawing that does something; its label is read aloud and shown as a tip. */
+/** An icon button; its label is its accessible name and its tooltip. */
 export function IconButton({ icon, label, pressed, size, type = "button", ...rest }: IconButtonProps): ReactElement {
   return (
     <button

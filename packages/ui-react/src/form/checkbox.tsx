@@ -9,7 +9,7 @@ export type CheckboxProps = Omit<
 > &
   Readonly<{ label: ReactNode; checked: boolean; onChange: (checked: boolean) => void; help?: ReactNode }>;
 
-/** Yes or no. */
+/** A checkbox. */
 export function Checkbox({ label, checked, onChange, help, ...rest }: CheckboxProps): ReactElement {
   const field = useFieldControl();
   return (

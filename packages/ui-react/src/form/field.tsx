@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Icon } from "../icons/icon.tsx";
 import styles from "./field.module.css";
 
-/** Props that a control takes from the field around it. */
+/** Props that a control takes from its field. */
 export type FieldControl = Readonly<{
   id: string | undefined;
   labelId: string | undefined;
@@ -23,7 +23,7 @@ const outsideAnyField: FieldControl = {
 
 const FieldContext = createContext<FieldControl>(outsideAnyField);
 
-/** The ids and the state that tie a control to its label, help and error. */
+/** Ids and state that connect a control to its label, help and error. */
 export function useFieldControl(): FieldControl {
   return use(FieldContext);
 }
@@ -31,18 +31,18 @@ export function useFieldControl(): FieldControl {
 export type FieldProps = Readonly<{
   label: string;
   help?: ReactNode;
-  /** Shown under the control, and read with it. */
+  /** Displayed below the control, and announced with it. */
   error?: string | undefined;
   required?: boolean | undefined;
   /** A word such as "optional" beside the label. */
   hint?: string | undefined;
-  /** The id of the control, so that a list of errors can jump to it. */
+  /** Id of the control, so that a list of errors can link to it. */
   id?: string | undefined;
   hideLabel?: boolean | undefined;
   children: ReactNode;
 }>;
 
-/** A control with its label above, its help and its error under it. */
+/** A control with label, help and error. */
 export function Field(props: FieldProps): ReactElement {
   const { label, help, error, required = false, hint, id, hideLabel = false, children } = props;
   const ownId = useId();

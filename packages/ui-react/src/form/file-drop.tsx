@@ -12,13 +12,13 @@ export type FileDropProps = Readonly<{
   help?: string | undefined;
   /** File types, as in the accept attribute of a file input. */
   accept?: string | undefined;
-  /** The file in hand, with its size in words. */
+  /** The chosen file, with its formatted size. */
   file?: Readonly<{ name: string; detail: string }> | undefined;
   disabled?: boolean | undefined;
   onFile: (file: File) => void;
 }>;
 
-/** Takes a file dropped on it or chosen in the system's own dialog. */
+/** Takes a dropped file, or one chosen in the system's dialog. */
 export function FileDrop({ label, help, accept, file, disabled = false, onFile }: FileDropProps): ReactElement {
   const field = useFieldControl();
   const [over, setOver] = useState(false);

@@ -8,18 +8,18 @@ export type SearchOption = Readonly<{
   depth?: number | undefined;
   /** Muted, after the label: a code, a city. */
   detail?: string | undefined;
-  /** Further words that find it. */
+  /** Additional search words. */
   keywords?: string | undefined;
   disabled?: boolean | undefined;
 }>;
 
 export type FilteredOption = Readonly<{
   option: SearchOption;
-  /** False for a row that stands there only because something below it was found. */
+  /** False for a row that is listed only because of a match below it. */
   found: boolean;
 }>;
 
-/** The rows whose words hold every word of the query, each with the rows above it in the tree. */
+/** Rows that contain every word of the query, each with its ancestors in the tree. */
 export function filterOptions(options: readonly SearchOption[], query: string): readonly FilteredOption[] {
   const words = foldText(query).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return options.map((option) => ({ option, found: true }));
@@ -45,7 +45,7 @@ export function filterOptions(options: readonly SearchOption[], query: string): 
   return matches;
 }
 
-/** The next row that may be chosen, going round; -1 when there is none. */
+/** The next selectable row, cyclically; -1 if there is none. */
 export function nextChoice(rows: readonly FilteredOption[], from: number, step: 1 | -1): number {
   for (let moved = 1; moved <= rows.length; moved += 1) {
     const index = (from + step * moved + rows.length * 2) % rows.length;
@@ -54,7 +54,7 @@ export function nextChoice(rows: readonly FilteredOption[], from: number, step: 
   return -1;
 }
 
-/** Whether a row may be chosen. */
+/** Tells whether a row may be chosen. */
 export function isChoice(row: FilteredOption | undefined): row is FilteredOption {
   return row !== undefined && row.found && row.option.disabled !== true;
 }

@@ -9,11 +9,11 @@ export type FormError = Readonly<{ fieldId?: string | undefined; message: string
 export type FormErrorsProps = Readonly<{
   title: string;
   errors: readonly FormError[];
-  /** Nobody has come to these fields yet: what is to be done, and no fault. */
+  /** Instruction for untouched fields, which have no errors yet. */
   isHint?: boolean | undefined;
 }>;
 
-/** Every error of a form at its top; each jumps to its field. */
+/** Every error of a form at its top; each links to its field. */
 export function FormErrors({ title, errors, isHint = false }: FormErrorsProps): ReactElement | null {
   if (errors.length === 0) return null;
   return (
@@ -52,11 +52,11 @@ export type ChecklistProps = Readonly<{
     key: string;
     label: string;
     done: boolean;
-    /** Says to those who do not see the sign whether the rule is met. */ stateLabel: string;
+    /** Screen reader text of a rule's state. */ stateLabel: string;
   }>[];
 }>;
 
-/** Rules that tick themselves while someone types, as for a new password. */
+/** Rules that are ticked during typing, as for a new password. */
 export function Checklist({ label, items }: ChecklistProps): ReactElement {
   return (
     <ul className={styles.checklist} aria-label={label}>

@@ -15,7 +15,7 @@ export type MenuItem = Readonly<{
   detail?: string | undefined;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Marked as the one in force. */
+  /** Marked as current. */
   current?: boolean | undefined;
   onSelect: () => void;
 }>;
@@ -25,15 +25,15 @@ type MenuGroups = readonly (readonly MenuItem[])[];
 export type MenuProps = Readonly<{
   label: string;
   trigger: (props: PopoverTrigger) => ReactNode;
-  /** Groups, with a line between them; a function is asked when the menu opens. */
+  /** Groups, separated by a line; a function is called when the menu opens. */
   groups: MenuGroups | (() => MenuGroups);
-  /** In rows of a long list: the sheet is made when its button is pressed. */
+  /** For rows of a long list: the sheet is created when its button is pressed. */
   onDemand?: boolean | undefined;
   header?: ReactNode;
   align?: "start" | "end" | undefined;
 }>;
 
-/** Things to do, behind a button; arrow keys, Home and End move. */
+/** Actions behind a button; arrow keys, Home and End move. */
 export function Menu({ label, trigger, groups, onDemand, header, align = "end" }: MenuProps): ReactElement {
   return (
     <Popover label={label} trigger={trigger} align={align} role="menu" flush onDemand={onDemand}>
@@ -85,7 +85,7 @@ function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
   if (next === undefined || items.length === 0) return;
   event.preventDefault();
-  // A table around it moves between its cells by the same keys.
+  // A surrounding table uses the same keys to move between its cells.
   event.stopPropagation();
   items[(next + items.length) % items.length]?.focus();
 }

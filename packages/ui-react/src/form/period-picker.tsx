@@ -20,26 +20,26 @@ export type PeriodDates = Readonly<{
 export type PeriodPickerLabels = Readonly<{ period: string; presets: string; from: string; to: string; apply: string }>;
 
 export type PeriodPickerProps = Readonly<{
-  /** The period in force, in words. */
+  /** Label of the current period. */
   value: string;
-  /** The preset in force, or null when the dates are free. */
+  /** The current preset, or null for custom dates. */
   code: string | null;
   dates: PeriodDates;
   presets: readonly PeriodPreset[];
   onPreset: (code: string) => void;
-  /** False keeps the dates open, under what is wrong with them. */
+  /** False keeps the dates open, with their error below. */
   onDates: (dates: PeriodDates) => boolean | void;
   labels: PeriodPickerLabels;
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;
-  /** A calendar under the dates, that sets them. */
+  /** A calendar below the dates, which sets them. */
   calendar?: ((dates: PeriodDates, onChange: (dates: PeriodDates) => void) => ReactNode) | undefined;
-  /** Further choices under the dates, such as the comparison. */
+  /** Further options below the dates, such as the comparison. */
   children?: ReactNode;
 }>;
 
-/** The period of a page: a list of usual ones, or two dates. */
+/** Period of a page: a list of presets, or two dates. */
 export function PeriodPicker(props: PeriodPickerProps): ReactElement {
   const { value, code, presets, onPreset, onDates, labels } = props;
   return (
@@ -95,7 +95,7 @@ type PeriodDatesFormProps = Pick<
   "dates" | "onDates" | "labels" | "min" | "max" | "error" | "calendar"
 >;
 
-/** Two dates and a button; swapped dates are put right. */
+/** Two dates and a button; reversed dates are swapped. */
 export function PeriodDatesForm({
   dates,
   onDates,

@@ -1,7 +1,7 @@
 const gapPx = 4;
 const edgePx = 8;
 
-/** Puts a sheet under its button, or above it where there is more room, within the window. */
+/** Places a popover below its button, or above it if there is more room, within the window. */
 export function placePopover(button: HTMLElement, sheet: HTMLElement, align: "start" | "end"): void {
   const anchor = button.getBoundingClientRect();
   const windowWidth = document.documentElement.clientWidth;

@@ -15,7 +15,7 @@ export type PopoverTrigger = Readonly<{
 }>;
 
 export type PopoverProps = Readonly<{
-  /** Draws the button; the given props go on it. */
+  /** Renders the button, with the given props. */
   trigger: (props: PopoverTrigger) => ReactNode;
   label: string;
   align?: "start" | "end" | undefined;
@@ -23,13 +23,13 @@ export type PopoverProps = Readonly<{
   width?: string | undefined;
   role?: "dialog" | "menu" | undefined;
   flush?: boolean | undefined;
-  /** The sheet is made when its button is pressed for the first time: in rows that a hand scrolls by the thousand. */
+  /** The sheet is created when its button is first pressed: for the many rows of a list. */
   onDemand?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   children: (close: () => void) => ReactNode;
 }>;
 
-/** A sheet beside its button, by the platform's popover: Escape and a click elsewhere close it. */
+/** A sheet beside its button, as a native popover: Escape and a click elsewhere close it. */
 export function Popover(props: PopoverProps): ReactElement {
   const {
     trigger,
@@ -81,7 +81,7 @@ export function Popover(props: PopoverProps): ReactElement {
         popoverTarget: id,
         "aria-expanded": open,
         "aria-controls": id,
-        // The browser looks for the sheet of a button once the click has been heard.
+        // The browser finds the popover of a button only after the click event.
         ...(!isMade && { onClickCapture: () => flushSync(() => setMade(true)) }),
       })}
       {isMade && (
@@ -94,7 +94,7 @@ export function Popover(props: PopoverProps): ReactElement {
           className={classNames(styles.popover, flush && styles.flush)}
           style={width === undefined ? undefined : { width }}
           onToggle={(event) => {
-            // A sheet within this one tells of itself alone.
+            // A nested popover handles its own events.
             if (event.target !== event.currentTarget) return;
             const opened = event.newState === "open";
             setOpen(opened);
@@ -110,7 +110,7 @@ export function Popover(props: PopoverProps): ReactElement {
 
 type ContentProps = Readonly<{ render: PopoverProps["children"]; close: () => void }>;
 
-/** Only there while the sheet is open, so that what is in it starts anew each time. */
+/** Mounted only while open, so that its content starts fresh each time. */
 function Content({ render, close }: ContentProps): ReactNode {
   return render(close);
 }

@@ -138,7 +138,7 @@ const OptionRow = memo(function OptionRow({
   );
 });
 
-/** The row that an event happened on; -1 beside the rows. */
+/** The row of an event; -1 outside the rows. */
 function indexOf(target: EventTarget): number {
   const row = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
   return Number(row?.dataset["index"] ?? -1);

@@ -16,15 +16,15 @@ export type SearchSelectProps = Readonly<{
   options: readonly SearchOption[];
   onChange: (value: string) => void;
   labels: SearchSelectLabels;
-  /** Shown while nothing is chosen. */
+  /** Displayed while nothing is chosen. */
   placeholder?: string | undefined;
   icon?: IconName | undefined;
-  /** Without a frame, for a top bar. */
+  /** Borderless, for a top bar. */
   quiet?: boolean | undefined;
   disabled?: boolean | undefined;
 }>;
 
-/** Choice of one among many, found by typing. A tree keeps its branches while it is searched. */
+/** Searchable choice of one among many. A tree keeps its branches during a search. */
 export function SearchSelect(props: SearchSelectProps): ReactElement {
   const { label, value, options, onChange, labels, placeholder, icon, quiet = false, disabled } = props;
   const field = useFieldControl();

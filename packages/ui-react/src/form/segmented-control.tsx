@@ -13,7 +13,7 @@ export type SegmentedControlProps<Value extends string> = Readonly<{
   compact?: boolean | undefined;
 }>;
 
-/** Choice among two to five options, all in sight: radio buttons side by side. */
+/** Choice among two to five visible options: radio buttons side by side. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactElement {
   const { label, value, options, onChange, compact = false } = props;
   const name = useId();

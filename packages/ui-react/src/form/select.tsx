@@ -22,7 +22,7 @@ export type SelectProps<Value extends string = string> = Omit<
     compact?: boolean | undefined;
   }>;
 
-/** Choice of one among a few: the platform's own list, which every phone and screen reader knows. */
+/** Choice among a few options: the native list, familiar to every phone and screen reader. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactElement {
   const { value, options, onChange, compact = false, ...rest } = props;
   const field = useFieldControl();

@@ -12,9 +12,9 @@ export type TextInputProps = Omit<ComponentPropsWithRef<"input">, "value" | "onC
     value: string;
     onChange: (value: string) => void;
     icon?: IconName | undefined;
-    /** Such as "$" or "kg", muted after the text. */
+    /** Suffix such as "$" or "kg", muted. */
     unit?: string | undefined;
-    /** Figures: right aligned. */
+    /** Numeric: right aligned. */
     numeric?: boolean | undefined;
   }>;
 
@@ -44,7 +44,7 @@ export function TextInput({ value, onChange, icon, unit, numeric = false, ...res
 export type PasswordInputProps = Omit<TextInputProps, "type" | "icon" | "unit" | "numeric"> &
   Readonly<{ showLabel: string; hideLabel: string }>;
 
-/** A secret, which its owner may look at while typing. */
+/** A password field that can be revealed. */
 export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }: PasswordInputProps): ReactElement {
   const field = useFieldControl();
   const [isRevealed, setShown] = useState(false);
@@ -81,7 +81,7 @@ export function PasswordInput({ showLabel, hideLabel, value, onChange, ...rest }
 export type TextAreaProps = Omit<ComponentPropsWithRef<"textarea">, "value" | "onChange" | "className"> &
   Readonly<{ value: string; onChange: (value: string) => void }>;
 
-/** Several lines of text. */
+/** Multi-line text input. */
 export function TextArea({ value, onChange, rows = 4, ...rest }: TextAreaProps): ReactElement {
   const field = useFieldControl();
   return (

@@ -28,7 +28,7 @@ const rankedItems = departments.map((department) => ({
   ratio: department.value / departments[0].value,
 }));
 
-/** A day of a shop as the dashboard shows it. */
+/** A store day on the dashboard. */
 export function DashboardExample(): ReactElement {
   return (
     <Grid>

@@ -1,6 +1,6 @@
 import type { ChartCategory, ChartSeries } from "../charts/index.ts";
 
-/** A small generator with a seed, so that every drawing of the gallery is the same. */
+/** A seeded random generator, so that every drawing of the gallery is the same. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const weekdayWeights = [0.78, 0.8, 0.86, 0.97, 1.24, 1.42, 0.93];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Half hours of a shop that opens at 9 and closes at 21. */
+/** Half hours of a store that opens at 9 and closes at 21. */
 export const halfHours: readonly ChartCategory[] = Array.from({ length: 25 }, (_, index) => {
   const hour = 9 + Math.floor(index / 2);
   const minute = index % 2 === 0 ? "00" : "30";
@@ -26,7 +26,7 @@ const dayCurve = (index: number): number =>
 const today = seeded(3);
 const lastWeek = seeded(9);
 
-/** Cents of a day that is still going on, against the same weekday before. */
+/** Cents of a day in progress, and of the same weekday before. */
 export const dayAgainstDay: readonly ChartSeries[] = [
   {
     key: "today",
@@ -43,7 +43,7 @@ export const dayAgainstDay: readonly ChartSeries[] = [
   },
 ];
 
-/** Four weeks of days. */
+/** Dates of four weeks. */
 export const days: readonly ChartCategory[] = Array.from({ length: 28 }, (_, index) => ({
   key: String(index),
   label: `${weekdays[index % 7]} ${index + 2} February`,
@@ -59,7 +59,7 @@ export const netByDay: readonly number[] = days.map((_, index) =>
 
 const storeNames = ["Laval 3", "Longueuil", "Sainte-Foy", "Gatineau"];
 
-/** Cents of each day of four stores; one of them was closed for two days. */
+/** Cents of each day of four stores; one was closed for two days. */
 export const netByStore: readonly ChartSeries[] = storeNames.map((label, store) => {
   const noise = seeded(31 + store * 7);
   return {
@@ -97,12 +97,12 @@ export const departments = [
 
 export const otherDepartments = { key: "OTHERS", label: "9 others", value: 1_402_980, others: true } as const;
 
-/** Change of margin by department: some below zero. */
+/** Change of margin by department: some negative. */
 export const marginChange: readonly number[] = [412_500, 188_020, -96_340, -231_100, 74_900, 12_300];
 
 const yearNoise = seeded(5);
 
-/** Three years of days. */
+/** Dates of three years. */
 export const threeYears: readonly ChartCategory[] = Array.from({ length: 1095 }, (_, index) => {
   const date = new Date(Date.UTC(2023, 0, 1 + index));
   const name = `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
@@ -114,7 +114,7 @@ export const threeYears: readonly ChartCategory[] = Array.from({ length: 1095 },
   };
 });
 
-/** Cents of each day over three years, with the seasons in it. */
+/** Cents of each day over three years, with seasons. */
 export const netOverYears: readonly number[] = threeYears.map((_, index) =>
   Math.round(
     1_300_000 *
@@ -124,7 +124,7 @@ export const netOverYears: readonly number[] = threeYears.map((_, index) =>
   ),
 );
 
-/** Six stores over three years: as many points as a canvas is for. */
+/** Six stores over three years: enough points for a canvas. */
 export const manyStores: readonly ChartSeries[] = Array.from({ length: 6 }, (_, store) => {
   const noise = seeded(100 + store);
   let level = 800_000 + store * 130_000;

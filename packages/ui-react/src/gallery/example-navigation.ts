@@ -1,7 +1,7 @@
 import type { SearchOption } from "../form/filter-options.ts";
 import type { NavigationSection } from "../layout/app-shell.tsx";
 
-/** A menu as the product has it, with the gallery's own pages in it. */
+/** The product's menu, with the gallery's own pages in it. */
 export function exampleSections(current: string): readonly NavigationSection[] {
   const entry = (key: string, label: string, icon: NavigationSection["entries"][number]["icon"]) => ({
     key,

@@ -2,14 +2,14 @@ import type { ChartLabels } from "../charts/index.ts";
 
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/gu, "\u2009");
 
-/** Cents as the gallery writes them; the product formats with the domain's functions. */
+/** Formats cents in the gallery; the product uses the domain's formatters. */
 export function exampleMoney(cents: number): string {
   const sign = cents < 0 ? "−" : "";
   const rounded = Math.round(Math.abs(cents));
   return `${sign}$${grouped(Math.floor(rounded / 100))}.${String(rounded % 100).padStart(2, "0")}`;
 }
 
-/** Cents for an axis. */
+/** Formats cents for an axis. */
 export function exampleShortMoney(cents: number): string {
   const dollars = Math.abs(cents) / 100;
   const text =
@@ -17,7 +17,7 @@ export function exampleShortMoney(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${text}`;
 }
 
-/** A part of one as a percentage. */
+/** Formats a fraction as a percentage. */
 export function examplePercent(part: number): string {
   const tenths = Math.round(Math.abs(part) * 1000);
   return `${part < 0 ? "−" : ""}${Math.floor(tenths / 10)}.${tenths % 10} %`;

@@ -31,7 +31,7 @@ const presets = [
   "This year",
 ];
 
-/** Every component with example data, in the frame of the product. */
+/** Every component with example data, in the product's frame. */
 export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: string | undefined }>): ReactElement {
   const [page, setPage] = useState<PageName>(isPageName(initialPage) ? initialPage : "dashboard");
   const [collapsed, setCollapsed] = useState(false);

@@ -6,16 +6,16 @@ import styles from "./edit-grid.module.css";
 type CellInputProps = Readonly<{
   label: string;
   start: string;
-  /** It was begun by a key that writes: then arrows end it, as in a spreadsheet. */
+  /** Opened by typing: arrow keys then end it, as in a spreadsheet. */
   isWriting: boolean;
   numeric: boolean;
   options: readonly string[] | undefined;
-  /** Gives the text, and the key that ended it. */
+  /** Called with the text, and the key that ended it. */
   onCommit: (text: string, key: { readonly key: string; readonly shift: boolean } | null) => void;
   onCancel: () => void;
 }>;
 
-/** The field in the cell that is edited. */
+/** Input of the edited cell. */
 export function CellInput({
   label,
   start,
@@ -39,7 +39,7 @@ export function CellInput({
     onCommit(field.current?.value ?? text, key);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A key that composes a letter belongs to the letter.
+    // During IME composition, keys belong to the composition.
     if (event.nativeEvent.isComposing) return;
     const arrows = isWriting && options === undefined ? ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] : [];
     if (event.key === "Escape") {

@@ -4,17 +4,17 @@ export type GridPlace = Readonly<{ row: number; column: number }>;
 
 export type GridSize = Readonly<{ rows: number; columns: number }>;
 
-/** The selection: from the cell where it began to the one that has the focus. */
+/** Selection: from its anchor cell to the focused one. */
 export type GridSelection = Readonly<{ anchor: GridPlace; active: GridPlace }>;
 
 export type GridKey = Readonly<{ key: string; ctrl: boolean; shift: boolean }>;
 
-/** Brings a place into the grid. */
+/** Clamps a position to the grid. */
 export function clampPlace({ row, column }: GridPlace, { rows, columns }: GridSize): GridPlace {
   return { row: Math.max(0, Math.min(rows - 1, row)), column: Math.max(0, Math.min(columns - 1, column)) };
 }
 
-/** The selection after a key; null when the key moves nothing. `page` is how many rows are in sight. */
+/** Selection after a key; null if the key moves nothing. `page` is the number of visible rows. */
 export function moveSelection(
   { anchor, active }: GridSelection,
   { key, ctrl, shift }: GridKey,
@@ -72,7 +72,7 @@ function placeAfter(
   }
 }
 
-/** Whether a key begins to write into a cell: a letter, a sign, or the first part of an accent. */
+/** Tells whether a key starts typing in a cell: a letter, a sign, or a dead key. */
 export function isWritingKey({ key, ctrl }: GridKey): boolean {
   return !ctrl && (key.length === 1 || key === "Dead" || key === "Process");
 }

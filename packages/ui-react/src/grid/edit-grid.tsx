@@ -15,7 +15,7 @@ export type EditGridColumn = Readonly<{
   width: number;
   numeric?: boolean | undefined;
   readOnly?: boolean | undefined;
-  /** Options offered while somebody types into a row. */
+  /** Suggestions while typing in a row. */
   optionsOf?: ((row: number) => readonly string[]) | undefined;
 }>;
 
@@ -33,7 +33,7 @@ export type EditGridCell = Readonly<{
 export type GridBlock = Readonly<{ top: number; left: number; bottom: number; right: number }>;
 
 export interface EditGridHandle {
-  /** Selects a cell and brings it into sight. */
+  /** Selects a cell and scrolls it into view. */
   readonly show: (place: GridPlace) => void;
 }
 
@@ -44,16 +44,16 @@ export type EditGridProps = Readonly<{
   help: string;
   columns: readonly EditGridColumn[];
   rowCount: number;
-  /** Name of a row, at its left. */
+  /** Row header, on the left. */
   rowName: (row: number) => string;
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   cell: (row: number, column: number) => EditGridCell | null;
   onWrite: (place: GridPlace, text: string) => void;
   onClear: (block: GridBlock) => void;
   onFillDown: (block: GridBlock) => void;
-  /** The text of some cells for other software; null when it is not all there. */
+  /** Copied text of some cells; null if not all are loaded. */
   onCopy: (block: GridBlock) => string | null;
-  /** Gives the block that was written into. */
+  /** Returns the block that was pasted. */
   onPaste: (text: string, block: GridBlock) => GridBlock;
   onUndo: () => void;
   onRedo: () => void;
@@ -71,7 +71,7 @@ const blockOf = ({ anchor, active }: GridSelection): GridBlock => ({
   right: Math.max(anchor.column, active.column),
 });
 
-/** Cells that are edited as in a spreadsheet: by keys, from the clipboard, filled down; the rows in sight alone are drawn. The focus stays on the grid, which names its active cell. */
+/** Spreadsheet-like editable cells: by keys, clipboard and fill down; only visible rows are rendered. The grid keeps the focus and names its active cell. */
 export function EditGrid(props: EditGridProps): ReactElement {
   const {
     ref,
@@ -153,7 +153,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
     columns[column]?.readOnly !== true && props.cell(row, column) !== null;
   const edit = (text: string, isWriting: boolean): void => {
     if (!mayWrite(active)) return;
-    // In the same moment, so that the key that begins is written into the field.
+    // Synchronous, so that the first key goes into the input.
     flushSync(() => {
       setSelection({ anchor: active, active });
       bringIntoSight(active);
@@ -169,7 +169,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
 
   const commands: Readonly<Record<string, () => void>> = { z: onUndo, y: onRedo, d: () => onFillDown(block) };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The right Alt key writes signs, and says that it is Ctrl and Alt.
+    // AltGr types characters, but is reported as Ctrl and Alt.
     const isGraph = event.getModifierState("AltGraph");
     if (editing !== null || (event.altKey && !isGraph)) return;
     const key = { key: event.key, ctrl: (event.ctrlKey || event.metaKey) && !isGraph, shift: event.shiftKey };
@@ -185,7 +185,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
     else if (event.key === "Delete" || event.key === "Backspace") onClear(block);
     else if (event.key === "F2" || (event.key === "Enter" && !key.shift))
       edit(props.cell(active.row, active.column)?.input ?? "", false);
-    // The key itself is left to the field that has the focus by then.
+    // The key itself goes to the input, which has the focus by then.
     else if (isWritingKey(key)) return edit("", true);
     else return;
     event.preventDefault();
@@ -212,7 +212,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
       (event.target instanceof Element && event.target.closest("input") !== null)
     )
       return;
-    // Keeps the text being typed: its field gets a blur event.
+    // Keeps the text being typed: its input gets a blur event.
     grid.current?.focus({ preventScroll: true });
     if (event.pointerType !== "touch") event.preventDefault();
     const isAgain = event.pointerType === "touch" && place.row === active.row && place.column === active.column;

@@ -8,7 +8,7 @@ export const iconNames: readonly IconName[] = Object.keys(iconPaths).filter(isIc
 
 export type IconProps = Readonly<{ name: IconName; size?: number | undefined; className?: string | undefined }>;
 
-/** A line drawing in the colour of the text around it; always decorative, so its meaning is also in words. */
+/** A line icon in the surrounding text colour; always decorative, so its meaning is also in words. */
 export function Icon({ name, size = 18, className }: IconProps): ReactElement {
   return (
     <svg
@@ -29,7 +29,7 @@ export function Icon({ name, size = 18, className }: IconProps): ReactElement {
   );
 }
 
-/** Whether a text names one of the drawings. */
+/** Tells whether a text is an icon name. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(iconPaths, name);
 }

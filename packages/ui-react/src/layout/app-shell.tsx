@@ -23,7 +23,7 @@ export type NavigationSection = Readonly<{
   label?: string | undefined;
   entries: readonly NavigationEntry[];
   folded?: boolean | undefined;
-  /** Entries that are closed to the person, folded below a line that says so. */
+  /** Entries closed to the user, folded below a line that says so. */
   closed?: Readonly<{ label: string; entries: readonly NavigationEntry[] }> | undefined;
 }>;
 
@@ -42,7 +42,7 @@ export type AppShellProps = Readonly<{
   sections: readonly NavigationSection[];
   /** Called when a section is folded or unfolded; without it sections have plain headings. */
   onFold?: ((section: string, folded: boolean) => void) | undefined;
-  /** The places that the person works in, shown as a bar at the foot of a phone. */
+  /** The user's main places, shown as a bar at the foot of a phone. */
   bottomEntries?: readonly NavigationEntry[] | undefined;
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
@@ -170,7 +170,7 @@ export function AppShell(props: AppShellProps): ReactElement {
   );
 }
 
-/** Leaves modified clicks (new tab, download) to the browser and hands plain ones to the router. */
+/** Leaves modified clicks (new tab, download) to the browser, and passes plain ones to the router. */
 function followLink(onNavigate: AppShellProps["onNavigate"]) {
   return (event: MouseEvent<HTMLAnchorElement>, href: string): void => {
     if (onNavigate === undefined || event.button !== 0) return;

@@ -45,7 +45,7 @@ export function AuthLayout(props: AuthLayoutProps): ReactElement {
 
 const bars = [34, 48, 41, 62, 57, 88, 96, 52, 60, 49, 71, 66, 104, 118, 58, 70, 64, 83, 79, 121, 132];
 
-/** Three weeks of a shop, as bars on ledger lines: decoration. */
+/** Decoration: three weeks of a store as bars on ledger lines. */
 function LedgerDrawing(): ReactElement {
   return (
     <svg className={styles.drawing} viewBox="0 0 420 180" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ import styles from "./card.module.css";
 
 const CardCorner = createContext<HTMLElement | null>(null);
 
-/** The corner of the card around, where what is on it may put a small control of its own. */
+/** Slot at the corner of the surrounding card for a small control of its content. */
 export function useCardCorner(): HTMLElement | null {
   return use(CardCorner);
 }
@@ -16,14 +16,14 @@ export type CardProps = Readonly<{
   subtitle?: string | undefined;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Old content stays in place, dimmed, until the new is there. */
+  /** Old content stays, dimmed, until the new one is there. */
   stale?: boolean | undefined;
-  /** Without inner space, for tables that touch the edges. */
+  /** Without padding, for tables that reach the edges. */
   flush?: boolean | undefined;
   children?: ReactNode;
 }>;
 
-/** A sheet with a title and something on it. */
+/** A card with a title. */
 export function Card({
   title,
   subtitle,

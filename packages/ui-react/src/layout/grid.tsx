@@ -13,12 +13,12 @@ export function Grid({ children, className }: GridProps): ReactElement {
 export type GridItemProps = Readonly<{
   /** Columns out of 12 on a wide screen. */
   span: number;
-  /** Columns out of 12 between 769 and 1,100 px; half the width or all of it, unless told. */
+  /** Columns out of 12 between 769 and 1,100 px; by default half or all of the width. */
   mediumSpan?: number | undefined;
   rows?: number | undefined;
-  /** Half the width of a phone, or all of it. */
+  /** Half or all of a phone's width. */
   phoneSpan?: 1 | 2 | undefined;
-  /** Place on a phone. */
+  /** Order on a phone. */
   mobileOrder?: number | undefined;
   children: ReactNode;
 }>;
@@ -26,7 +26,7 @@ export type GridItemProps = Readonly<{
 type SpanStyle = CSSProperties &
   Readonly<Record<"--span" | "--medium-span" | "--phone-span" | "--rows" | "--mobile-order", number>>;
 
-/** A place in the grid. */
+/** A grid cell. */
 export function GridItem({
   span,
   mediumSpan,
@@ -53,7 +53,7 @@ type Gap = 1 | 2 | 3 | 4 | 6 | 8;
 
 export type StackProps = Readonly<{ gap?: Gap | undefined; children: ReactNode; className?: string | undefined }>;
 
-/** Things under each other. */
+/** A vertical stack. */
 export function Stack({ gap = 4, children, className }: StackProps): ReactElement {
   return (
     <div className={classNames(styles.stack, className)} style={{ gap: `var(--space-${gap})` }}>
@@ -64,7 +64,7 @@ export function Stack({ gap = 4, children, className }: StackProps): ReactElemen
 
 export type InlineProps = StackProps & Readonly<{ justify?: "start" | "between" | "end" | undefined }>;
 
-/** Things beside each other, wrapping when they must. */
+/** A horizontal row that wraps. */
 export function Inline({ gap = 2, justify = "start", children, className }: InlineProps): ReactElement {
   return (
     <div className={classNames(styles.inline, styles[justify], className)} style={{ gap: `var(--space-${gap})` }}>

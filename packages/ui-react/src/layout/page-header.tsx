@@ -8,11 +8,11 @@ export type PageHeaderProps = Readonly<{
   /** Description of the content: period, place, comparison. */
   description?: ReactNode;
   actions?: ReactNode;
-  /** The title takes the focus when it is drawn: who opened the page goes on from there. */
+  /** Focuses the title on mount, so that keyboard users continue from there. */
   takesFocus?: boolean | undefined;
 }>;
 
-/** The head of a page: its title, what it shows, what can be done. */
+/** Page header: title, description, actions. */
 export function PageHeader({ title, description, actions, takesFocus = false }: PageHeaderProps): ReactElement {
   return (
     <header className={styles.header}>
@@ -32,7 +32,7 @@ export type PageProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** Keeps reading widths on large screens; a dashboard takes the whole width. */
+/** Limits the reading width on large screens; a dashboard takes the whole width. */
 export function Page({ wide = false, narrow = false, children }: PageProps): ReactElement {
   return <div className={classNames(wide ? styles.wide : styles.page, narrow && styles.narrow)}>{children}</div>;
 }

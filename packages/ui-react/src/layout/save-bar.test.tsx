@@ -5,7 +5,7 @@ import { SaveBar } from "./save-bar.tsx";
 
 let opened: Drawn[] = [];
 const clearance = () => document.documentElement.style.getPropertyValue("--save-bar-clearance");
-/** Draws a bar whose upper edge is so far from the foot of the window. Units: pixels. */
+/** Draws a bar with its upper edge at a distance from the foot of the window. Units: pixels. */
 const drawBar = (up: number, heightPx = 60) => {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function place(this: HTMLElement) {
     const own = Number(this.textContent?.match(/\d+/u)?.[0] ?? 0);

@@ -10,13 +10,13 @@ export type SaveBarProps = Readonly<{
   actions: ReactNode;
 }>;
 
-/** Bars on the page: toasts stay clear of all of them. */
+/** Bars of the page, which toasts must not cover. */
 const bars = new Set<HTMLElement>();
 
-/** How far up from the foot of the window toasts reach. Units: pixels. */
+/** Height above the foot of the window that toasts reach. Units: pixels. */
 const toastsReachPx = 240;
 
-/** Stays at the foot of a form with unsaved changes, and says what saving will change. */
+/** Sticks to the foot of a form with unsaved changes, and describes them. */
 export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(function keepToastsClear() {
@@ -26,7 +26,7 @@ export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
     bars.add(current);
     watch.observe(current);
     tellClearance();
-    // A bar that does not stick moves with its form.
+    // A bar that is not sticky moves with its form.
     const gone = new AbortController();
     addEventListener("scroll", tellClearance, { capture: true, passive: true, signal: gone.signal });
     addEventListener("resize", tellClearance, { signal: gone.signal });
@@ -46,7 +46,7 @@ export function SaveBar({ children, actions }: SaveBarProps): ReactElement {
   );
 }
 
-/** Sets how much room toasts leave below them: up to the highest bar that they would cover. */
+/** Sets the space below toasts: up to the highest bar that they would cover. */
 function tellClearance(): void {
   const { style } = document.documentElement;
   const heights = [...bars]

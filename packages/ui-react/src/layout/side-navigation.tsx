@@ -17,7 +17,7 @@ type SideNavigationProps = Readonly<{
   onFold?: ((section: string, folded: boolean) => void) | undefined;
 }>;
 
-/** The sections and entries of the product, each section under a heading that stays in sight; collapsed, only icons, with the words as a tip. */
+/** Sections and entries of the product, with sticky headings; collapsed, only icons with tooltips. */
 export function SideNavigation({ label, sections, collapsed, onFollow, onFold }: SideNavigationProps): ReactElement {
   const list = useId();
   const here = useRef<HTMLAnchorElement>(null);
@@ -107,7 +107,7 @@ function Entry({
   );
 }
 
-/** The entries that are closed to the person, folded below a line that counts them. */
+/** Entries closed to the user, folded below a line that counts them. */
 function ClosedEntries({
   label,
   children,

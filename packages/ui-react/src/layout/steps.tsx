@@ -10,13 +10,13 @@ export type Step = Readonly<{ key: string; label: string }>;
 export type StepsProps = Readonly<{
   label: string;
   steps: readonly Step[];
-  /** The step that is being done; those before it are behind. */
+  /** The current step; earlier ones are done. */
   current: string;
-  /** Read aloud for a step that is behind, such as "done". */
+  /** Announced for a finished step, such as "done". */
   doneLabel: string;
 }>;
 
-/** How far along a task of several screens is. The next step takes the focus, since the button that led to it is gone. */
+/** Progress of a multi-step task. The next step takes the focus, because the pressed button is gone. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactElement {
   const at = steps.findIndex((step) => step.key === current);
   const list = useRef<HTMLOListElement>(null);

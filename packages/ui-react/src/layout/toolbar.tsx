@@ -4,7 +4,7 @@ import styles from "./toolbar.module.css";
 
 export type ToolbarProps = Readonly<{ search: ReactNode; children: ReactNode }>;
 
-/** Search and filters of a list. On a phone the search has its own row and the filters scroll sideways in one row, so that late ones push nothing down. */
+/** Search and filters of a list. On a phone the search has its own row and the filters scroll sideways in one, so that late ones move nothing. */
 export function Toolbar({ search, children }: ToolbarProps): ReactElement {
   return (
     <div className={styles.toolbar} role="search">

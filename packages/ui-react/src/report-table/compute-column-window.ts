@@ -1,14 +1,14 @@
-/** The columns that are drawn: those that stand still, and of the others those in sight with the room of the rest kept beside them. */
+/** Rendered columns: the frozen ones, and the visible others with space for the rest. */
 export type ColumnWindow = Readonly<{
-  /** The places of the drawn columns, in their order. */
+  /** Indices of the rendered columns, in order. */
   drawn: readonly number[];
-  /** How many of them stand still, at the left. */
+  /** Number of frozen ones, at the left. */
   frozen: number;
-  /** From the left edge to each drawn frozen column. */
+  /** Left offset of each rendered frozen column. */
   leftPx: readonly number[];
   beforePx: number;
   afterPx: number;
-  /** Whether all columns are drawn, wherever it is scrolled. */
+  /** Whether all columns are rendered, wherever it is scrolled. */
   isWhole: boolean;
 }>;
 
@@ -18,12 +18,12 @@ export type ColumnWindowInput = Readonly<{
   widthPx: number;
 }>;
 
-/** Up to this many columns all are drawn. */
+/** Number of columns up to which all are rendered. */
 const drawnWhole = 30;
-/** Drawn beyond the edges, so that a short move shows no gap. Units: pixels. */
+/** Overscan beyond the edges, so that a short scroll shows no gap. Units: pixels. */
 const overscanPx = 300;
 
-/** Which columns are in sight. */
+/** Computes the visible columns. */
 export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWindowInput): ColumnWindow {
   const frozen = columns.flatMap((column, index) => (column.frozen ? [index] : []));
   const moving = columns.flatMap((column, index) => (column.frozen ? [] : [index]));

@@ -1,7 +1,7 @@
-/** A stretch of columns that stand under one heading. */
+/** A run of columns below a common heading. */
 export type HeadRun = Readonly<{ key: string; text: string; span: number }>;
 
-/** The headings of one line above the columns: neighbours that stand under the same headings, from the outermost on, share one. */
+/** Computes the headings of a header line: neighbours with equal headings, from the outermost down, share one. */
 export function computeHeadRuns(
   columns: readonly Readonly<{ heads: readonly string[] }>[],
   depth: number,

@@ -1,28 +1,28 @@
-/** How the columns of a table lie on Letter paper: upright where they fit, else across, smaller, and at last on several sheets beside each other. */
+/** Layout of a table on Letter paper: portrait if it fits, else landscape, smaller, and at last on several sheets side by side. */
 export type PaperLayout = Readonly<{
   isAcross: boolean;
   /** Units: points. */
   textPt: number;
-  /** The columns of each sheet, by their places: those that stand still come first on every one. */
+  /** Column indices of each sheet: the frozen ones are first on every sheet. */
   sheets: readonly (readonly number[])[];
-  /** Units: pixels of the screen to pixels of the paper, of 96 to an inch. */
+  /** Scale from screen pixels to paper pixels, 96 to an inch. */
   widthOf: (widthPx: number) => number;
 }>;
 
 type PaperColumn = Readonly<{ widthPx: number; frozen: boolean }>;
 
-/** A page of Letter between margins of 14 mm. Units: pixels, of 96 to an inch. */
+/** A Letter page between margins of 14 mm. Units: pixels, of 96 to an inch. */
 export const paperRoomPx = { upright: 710, across: 950 } as const;
 
-/** From the usual size of the words to the least that is read without effort. Units: points. */
+/** Text sizes from the usual one to the smallest legible one. Units: points. */
 const sizes = [8, 7.5, 7, 6.5, 6] as const;
 const least = 6;
 
-/** At the sides of a cell, and its words. Units: pixels. */
+/** Horizontal padding of a cell, and its text size. Units: pixels. */
 const screen = { sidesPx: 24, textPx: 14 } as const;
 const sidesPx = 12;
 
-/** Lays columns on paper. */
+/** Lays out columns on paper. */
 export function layOnPaper(columns: readonly PaperColumn[]): PaperLayout {
   const widthAt = (textPt: number) => (widthPx: number) =>
     Math.ceil((Math.max(0, widthPx - screen.sidesPx) * (textPt * 96)) / 72 / screen.textPx) + sidesPx;
@@ -45,7 +45,7 @@ export function layOnPaper(columns: readonly PaperColumn[]): PaperLayout {
   };
 }
 
-/** Cuts columns into sheets, as many as fit on each. Frozen columns take at most half of a sheet. */
+/** Splits columns into sheets, as many as fit on each. Frozen columns take at most half of a sheet. */
 function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[])[] {
   const widthOf = (index: number): number => columns[index]?.widthPx ?? 0;
   const still: number[] = [];

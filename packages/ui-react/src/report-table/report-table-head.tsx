@@ -14,9 +14,9 @@ import { useOneStop } from "./use-one-stop.ts";
 export type ReportTableHeadProps = Readonly<{
   columns: readonly ReportTableColumn[];
   across: ColumnWindow;
-  /** How many lines of headings stand above the columns. */
+  /** Number of heading lines above the columns. */
   depth: number;
-  /** Whether the first frame is painted: what shows only under a pointer comes after it. */
+  /** Whether the first frame is painted, after which controls shown on hover are added. */
   isSettled: boolean;
   onSort: ((column: number) => void) | undefined;
   headerMenu: ((column: number) => ReactNode) | undefined;
@@ -28,7 +28,7 @@ export type ReportTableHeadProps = Readonly<{
 const narrowestPx = 60;
 const widestPx = 800;
 
-/** The headings: one line for each group across, then the columns. Memoised: a move down draws none of them. */
+/** Header: a line for each group across, then the columns. Memoised, since vertical scrolling does not change it. */
 export const ReportTableHead = memo(function ReportTableHead(props: ReportTableHeadProps): ReactElement {
   const { columns, across, depth } = props;
   const { drawn, frozen, leftPx, isWhole } = across;
@@ -140,7 +140,7 @@ function HeaderCell({
   );
 }
 
-/** Drawn by the pointer; by keys a column is made wider in its menu. */
+/** Resized by the pointer; keyboard users resize a column in its menu. */
 function ResizeHandle({
   widthPx,
   onResize,

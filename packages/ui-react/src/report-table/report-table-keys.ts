@@ -1,9 +1,9 @@
-/** A cell by its place: rows from 0, the totals behind the last of them. */
+/** A cell position: rows from 0, with the totals after the last. */
 export type ReportPlace = Readonly<{ row: number; column: number }>;
 
 export type ReportTableSize = Readonly<{ rows: number; columns: number }>;
 
-/** Resolves the cell that a key moves to; null when the key does not move. */
+/** Returns the cell that a key moves to; null if the key does not move. */
 export function movePlace(
   { row, column }: ReportPlace,
   key: string,

@@ -8,12 +8,12 @@ import { RowBox } from "./report-table-selection.tsx";
 import styles from "./report-table.module.css";
 import type { ReportTableProps, ReportTableRowKind } from "./report-table.tsx";
 
-/** The first row is the second line, under the head. */
+/** The first row is the second line, below the header. */
 export const rowsBefore = 2;
 
 export const cellId = (table: string, row: number, column: number): string => `${table}-${row}-${column}`;
 
-/** How the cells of a column are drawn, but for what stands in them. */
+/** Rendering of a column's cells, without their content. */
 type ColumnLook = Readonly<{
   className: string;
   link: string;
@@ -57,15 +57,15 @@ type BodyRowProps = Readonly<{
   tableId: string;
   /** The active column, or -1. */
   active: number;
-  /** Something beside the table shows it. */
+  /** True if something beside the table displays it. */
   isOpen: boolean;
-  /** Undefined where nothing is done with several. */
+  /** Undefined if there are no bulk actions. */
   isSelected?: boolean | undefined;
   boxLabel?: string | undefined;
   toggleLabels: ReportTableProps["toggleLabels"];
 }>;
 
-/** Memoised: while somebody scrolls, only what comes into sight is drawn. */
+/** Memoised, so that scrolling renders only new rows. */
 export const BodyRow = memo(function BodyRow({
   row,
   kind,

@@ -89,7 +89,7 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
     />,
   );
   const head = "thead tr:last-child";
-  // Menus come after the first frame, or as soon as somebody scrolls.
+  // Menus are added after the first frame, or on the first scroll.
   act(() => void drawn?.find("[role=grid]").dispatchEvent(new Event("scroll")));
   const stops = () =>
     [...(drawn?.element.querySelectorAll<HTMLElement>(`${head} th > :not([popover]) button, ${head} th button`) ?? [])]
@@ -179,7 +179,7 @@ it("selects rows by their boxes, the space bar and X, and opens none by it", () 
   ]);
   act(() => box("Select all").click());
   expect(onSelectAll).toHaveBeenCalledTimes(1);
-  // The totals are no row.
+  // The totals are not a row.
   drawn.press("[role=grid]", "x");
   expect([onSelect.mock.calls.length, onOpen.mock.calls.length]).toEqual([2, 0]);
 });
@@ -196,7 +196,7 @@ it("draws the first frame once, of the rows in sight alone; the rest of its head
     />,
   );
   const rows = () => drawn?.element.querySelectorAll("tbody tr[role=row]").length;
-  // A head, nine rows and the totals in 400 pixels.
+  // A header, nine rows and the totals in 400 pixels.
   expect([rows(), cell.mock.calls.length, drawn.element.querySelectorAll("thead button").length]).toEqual([10, 22, 0]);
   act(() => void drawn?.find("[role=grid]").dispatchEvent(new Event("scroll")));
   expect(rows()).toBeGreaterThan(20);

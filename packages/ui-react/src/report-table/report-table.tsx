@@ -22,27 +22,27 @@ import { calmMs, viewBefore, viewOf } from "./view.ts";
 export type ReportTableColumn = Readonly<{
   key: string;
   header: string;
-  /** The headings above it, the outermost first. */
+  /** Headings above it, outermost first. */
   heads: readonly string[];
   /** Units: pixels. */
   widthPx: number;
   numeric: boolean;
-  /** Stands still at the left. */
+  /** Frozen at the left. */
   frozen: boolean;
   /** A total of other columns. */
   isTotal?: boolean | undefined;
-  /** Its cells look like links: they open what a row is of. */
+  /** Its cells look like links: they open the row's record. */
   isLink?: boolean | undefined;
-  /** Undefined where nothing is sorted by it; absent sorting is null. */
+  /** Undefined if it cannot be sorted; absent means currently unsorted. */
   sort?: "ascending" | "descending" | null | undefined;
 }>;
 
 export type ReportTableCell = Readonly<{
   text: string;
   isNegative?: boolean | undefined;
-  /** Enter and a click open what it is made of. */
+  /** Enter and a click drill down. */
   opens?: boolean | undefined;
-  /** The group that begins here is open or closed. */
+  /** The group that begins here is expanded or collapsed. */
   toggle?: "open" | "closed" | undefined;
 }>;
 
@@ -55,9 +55,9 @@ export type ReportTableProps = Readonly<{
   columns: readonly ReportTableColumn[];
   rowCount: number;
   kindOf: (row: number) => ReportTableRowKind;
-  /** The cells of a row by its place; the totals are the row after the last. The same function until something changes. */
+  /** Cells of a row by index; the totals are the row after the last. A stable function until something changes. */
   cell: (row: number, column: number) => ReportTableCell;
-  /** Whether there is a row of totals, always in sight. */
+  /** Whether there is a totals row, always visible. */
   hasTotals: boolean;
   /** Identity of the query; a new one scrolls to the first row. */
   question: string;
@@ -67,28 +67,28 @@ export type ReportTableProps = Readonly<{
   onResize?: ((column: number, widthPx: number) => void) | undefined;
   onOpen?: ((place: ReportPlace) => void) | undefined;
   onToggle?: ((row: number, column: number) => void) | undefined;
-  /** The row that something beside the table shows: marked and in sight, and the active one. */
+  /** The row displayed beside the table: marked, scrolled into view, and active. */
   selectedRow?: number | null | undefined;
-  /** Selection, where several rows can be acted on together. */
+  /** Selection, if there are bulk actions. */
   selection?: ReportTableSelection | undefined;
   toggleLabels: Readonly<{ open: string; close: string }>;
   /** CSS length. */
   maxHeight: string;
   stale?: boolean | undefined;
-  /** Said on paper when only some of the rows are on it. */
+  /** Printed note if only some rows are on paper. */
   printNote?: ((printed: number) => string) | undefined;
 }>;
 
 /** Units: pixels. */
 const rowPx = 36;
-/** Marks a table that is wider than its room. */
+/** Marks a table wider than its container. */
 const wider = "data-wide";
-/** Up to this many rows all are drawn. */
+/** Number of rows up to which all are rendered. */
 const drawnWhole = 60;
 /** Maximum number of printed rows; a longer report is exported as a file. */
 export const printedAtMost = 2_000;
 
-/** Very many rows and columns: head, first columns and totals stand still, only what is in sight is drawn; the focus stays on the table, which names its active cell. */
+/** A virtual table for very many rows and columns: sticky header, first columns and totals; only visible cells are rendered. The table keeps the focus and names its active cell. */
 export function ReportTable(props: ReportTableProps): ReactElement {
   const { caption, help, rowCount, hasTotals, stale = false, onOpen, onToggle, cell, selection } = props;
   const hasBoxes = selection !== undefined;
@@ -110,7 +110,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     () => computeColumnWindow({ columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }),
     [columns, view.scrollLeft, view.widthPx],
   );
-  // The list keeps its identity while the same columns are visible, so that scrolling down redraws no row.
+  // A stable list while the same columns are visible, so that vertical scrolling re-renders no row.
   const visibleLevels = useSame(across);
   const headDepth = Math.max(0, ...columns.map(({ heads }) => heads.length));
   const headPx = (headDepth + 1) * rowPx;
@@ -132,7 +132,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     const element = scroller.current;
     if (element === null) return;
     const read = () => {
-      // Without sideways scrolling the first columns are not sticky: each sticky cell costs a layer.
+      // Without horizontal scrolling the first columns are not sticky: each sticky cell costs a layer.
       element.toggleAttribute(wider, element.scrollWidth > element.clientWidth);
       setView(viewOf(element));
     };
@@ -274,7 +274,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
         onMouseDown={(event) => {
           if (!hasBoxes || !(event.target instanceof Element) || event.target.closest("tbody [data-box]") === null)
             return;
-          // With Shift the browser would select the words between the boxes.
+          // With Shift the browser would select text between the boxes.
           event.preventDefault();
           event.currentTarget.focus({ preventScroll: true });
         }}
@@ -345,7 +345,7 @@ function useSame(next: ColumnWindow): ColumnWindow {
   return useMemo(() => next, [serialised]);
 }
 
-/** All of a sheet is drawn, and nothing stands still on paper. */
+/** A whole sheet is rendered in print, without sticky cells. */
 const wholeSheet = (drawn: readonly number[]): ColumnWindow => ({
   drawn,
   frozen: 0,
@@ -366,7 +366,7 @@ function sheetStyle(
   };
 }
 
-/** How wide the columns are. */
+/** Widths of the columns. */
 function Columns({
   columns,
   across: { drawn, frozen, beforePx, afterPx, isWhole },
@@ -389,7 +389,7 @@ function Columns({
   );
 }
 
-/** The room of rows that are not in sight. */
+/** Space of invisible rows. */
 function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
   return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
 }

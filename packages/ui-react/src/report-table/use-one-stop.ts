@@ -7,7 +7,7 @@ export type OneStop<E extends HTMLElement> = Readonly<{
   onKeyDown: (event: KeyboardEvent<E>) => void;
 }>;
 
-/** Among the buttons of a row Tab stops at one, the last that was used; arrows, Home and End move between those that are drawn. */
+/** Makes a row's buttons a single Tab stop, the last used one; arrows, Home and End move between the visible ones. */
 export function useOneStop<E extends HTMLElement>(): OneStop<E> {
   const ref = useRef<E>(null);
   const last = useRef<HTMLElement | null>(null);
@@ -26,14 +26,14 @@ export function useOneStop<E extends HTMLElement>(): OneStop<E> {
     const at = buttons.findIndex((button) => button === event.target);
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (at < 0 || to === undefined) return;
-    // Without this, the same keys would scroll the page.
+    // Otherwise the same keys would scroll the page.
     event.preventDefault();
     buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus();
   };
   return { ref, onFocus, onKeyDown };
 }
 
-/** Those of the row itself, and not of what opens over it. */
+/** Buttons of the row itself, not of popovers in it. */
 const buttonsOf = (row: HTMLElement): readonly HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter(
     (button) => button.closest("[popover], dialog") === null,

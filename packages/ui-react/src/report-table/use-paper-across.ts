@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Turns the paper while something wide is put on it. */
+/** Prints in landscape while a wide table is printed. */
 export function usePaperAcross(isAcross: boolean): void {
   useLayoutEffect(
     function turnPaper() {

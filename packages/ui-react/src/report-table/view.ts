@@ -9,7 +9,7 @@ export type View = Readonly<{
 
 const assumed = { heightPx: 600, widthPx: 1200 };
 
-/** Before anything is laid out, so that the first frame is drawn once: the height it may have, and a width that is not less than its own. */
+/** Initial view before layout, so that the first frame is rendered once: the maximum height, and a width of at least its own. */
 export function viewBefore(maxHeight: string): View {
   // On touch screens the header buttons are always visible; they render at once, so that nothing moves.
   const isSettled = matchMedia("(hover: none)").matches;
@@ -33,5 +33,5 @@ export function viewOf(element: HTMLElement): View {
   };
 }
 
-/** Delay of parts that the first frame does not need; scrolling shows them at once. Units: milliseconds. */
+/** Delay of parts that the first frame does not need; scrolling adds them at once. Units: milliseconds. */
 export const calmMs = 100;

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; what is false or absent is left out. */
+/** Joins the class names that apply; false and undefined are skipped. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 const marks = /\p{Mark}/gu;
 
-/** Text as a search compares it: without case and without accents. */
+/** Folds text for searching: without case and accents. */
 export function foldText(text: string): string {
   return text.normalize("NFKD").replace(marks, "").toLowerCase();
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being put on paper; of a place behind an open dialog, which goes on paper alone, it is not. */
+/** Whether the page is being printed; false behind an open dialog, which is printed alone. */
 export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(
     function followPrinting() {
-      // At once: the browser takes the page as it stands when these events are over.
+      // Synchronous: the browser prints the page as it is after these events.
       const begin = (): void => {
         const dialog = place === undefined ? null : document.querySelector("dialog[open]");
         if (dialog === null || dialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));

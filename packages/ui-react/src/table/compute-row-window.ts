@@ -1,4 +1,4 @@
-/** The rows that are drawn: from start up to end, with the room of the others kept before and after. */
+/** Rendered rows: from start up to end, with space for the others before and after. */
 export type RowWindow = Readonly<{ start: number; end: number; beforePx: number; afterPx: number }>;
 
 export type RowWindowInput = Readonly<{
@@ -9,10 +9,10 @@ export type RowWindowInput = Readonly<{
   overscan?: number;
 }>;
 
-/** Rows drawn beyond the edges, so that a short scroll shows no gap. */
+/** Overscan rows beyond the edges, so that a short scroll shows no gap. */
 const usualOverscan = 12;
 
-/** Which of many equally high rows are in sight. */
+/** Computes the visible rows of a list with equal row heights. */
 export function computeRowWindow({
   count,
   rowPx,
@@ -21,7 +21,7 @@ export function computeRowWindow({
   overscan = usualOverscan,
 }: RowWindowInput): RowWindow {
   const first = Math.floor(Math.max(0, scrollTop) / rowPx) - overscan;
-  // An even start keeps what is drawn the same for small scrolls.
+  // An even start avoids rendering on small scrolls.
   const start = Math.max(0, Math.min(count, first - (first % 2)));
   const end = Math.max(start, Math.min(count, Math.ceil((Math.max(0, scrollTop) + heightPx) / rowPx) + overscan));
   return { start, end, beforePx: start * rowPx, afterPx: (count - end) * rowPx };

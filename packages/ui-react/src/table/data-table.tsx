@@ -13,28 +13,28 @@ import { useRowWindow } from "./use-row-window.ts";
 export type TableColumn<Row> = Readonly<{
   key: string;
   header: string;
-  /** The header is only for who has the table read aloud: what stands below says by itself what it is. */
+  /** Header for screen readers only: the content is self-explanatory. */
   hidesHeader?: boolean | undefined;
-  /** Figures: right aligned, the largest first when sorted. */
+  /** Numeric: right aligned, largest first when sorted. */
   numeric?: boolean | undefined;
   /** Sort value of a row; without it the column cannot be sorted. */
   sortValue?: ((row: Row) => SortValue) | undefined;
   cell: (row: Row) => ReactNode;
   /** Marks the figure as negative, in red beside its sign. */
   negative?: ((row: Row) => boolean) | undefined;
-  /** The cell of the totals row. */
+  /** Cell of the totals row. */
   total?: ReactNode;
   /** CSS length. */
   width?: string | undefined;
 }>;
 
 export type DataTableProps<Row> = Readonly<{
-  /** Read by screen readers, and the name of the scrolling region. */
+  /** Accessible name, also of the scrolling region. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, place: number) => string;
-  /** In force and changed by the owner of the rows; without onSortChange the table sorts by itself. */
+  /** Sort controlled by the owner of the rows; without onSortChange the table sorts by itself. */
   sort?: TableSort | null | undefined;
   onSortChange?: ((sort: TableSort) => void) | undefined;
   compareText?: ((left: string, right: string) => number) | undefined;
@@ -42,28 +42,28 @@ export type DataTableProps<Row> = Readonly<{
   selectedKey?: string | undefined;
   totals?: boolean | undefined;
   compact?: boolean | undefined;
-  /** CSS length; beyond it the rows scroll under the header and over the totals, and of many only those in sight are drawn. */
+  /** CSS length; beyond it the rows scroll between header and totals, and of many only visible ones are rendered. */
   maxHeight?: string | undefined;
-  /** Up to this many rows all are drawn, of a table that scrolls (200): fewer where rows change many times a second. */
+  /** Number of rows up to which all are rendered in a scrolling table (200); lower if rows change many times a second. */
   wholeUpTo?: number | undefined;
   stale?: boolean | undefined;
   /** Identity of the query; a new one scrolls to the first row. */
   question?: string | undefined;
-  /** The row that takes the focus, and comes into sight, when it is named. */
+  /** Row to focus and scroll into view when set. */
   focusedKey?: string | undefined;
   onRowFocused?: (() => void) | undefined;
-  /** Said on paper when only some of the rows are on it. */
+  /** Printed note if only some rows are on paper. */
   printNote?: ((printed: number) => string) | undefined;
-  /** Told which rows are drawn, so that those that are not there yet can be fetched. */
+  /** Called with the rendered rows, so that missing ones can be loaded. */
   onRowsInSight?: ((first: number, last: number) => void) | undefined;
   empty?: ReactNode;
-  /** Count of rows and "as of", under the table. */
+  /** Number of rows and "as of", below the table. */
   footer?: ReactNode;
 }>;
 
 const byCodePoint = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Rows and columns: sticky header, first column and totals; sorted by header; arrow keys move between cells. */
+/** A table with sticky header, first column and totals; sorted by header; arrow keys move between cells. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { caption, columns, rows, rowKey, totals = false, compact = false, stale = false, empty, footer } = props;
   const [ownSort, setOwnSort] = useState<TableSort | null>(props.sort ?? null);
@@ -201,19 +201,19 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactE
   );
 }
 
-/** The room of rows that are not in sight. */
+/** Space of invisible rows. */
 function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
   return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
 }
 
 type BodyRowProps<Row> = Readonly<{ row: Row; place: number; table: DataTableProps<Row>; selected: boolean }>;
 
-/** Scrolling draws the rows that come into sight; those that stay there are left as they are. */
+/** Scrolling renders new rows only; visible ones are unchanged. */
 const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {
   const { columns, onRowClick } = table;
-  // A row that only moved keeps its cells, as long as the columns are the same ones.
+  // A moved row keeps its cells while the columns are the same.
   const cells = useMemo(
     () =>
       columns.map((column, index) => {
@@ -243,7 +243,7 @@ function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): Reac
         onRowClick === undefined
           ? undefined
           : (event) => {
-              // A link, a button or a box in the row does what it says by itself.
+              // Links, buttons and boxes in a row handle their own clicks.
               if (event.target instanceof Element && event.target.closest("a, button, input, label, select") === null)
                 onRowClick(row);
             }

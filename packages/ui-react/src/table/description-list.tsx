@@ -7,13 +7,13 @@ export type DescriptionItem = Readonly<{
   key: string;
   label: string;
   value: ReactNode;
-  /** A sum of what stands above it. */
+  /** A sum of the values above it. */
   total?: boolean | undefined;
 }>;
 
 export type DescriptionListProps = Readonly<{ items: readonly DescriptionItem[]; numeric?: boolean | undefined }>;
 
-/** Names and values in two columns: a receipt, control totals, the facts of a document. */
+/** Names and values in two columns: a receipt, control totals, properties of a document. */
 export function DescriptionList({ items, numeric = false }: DescriptionListProps): ReactElement {
   return (
     <dl className={classNames(styles.list, numeric && styles.numeric)}>

@@ -5,13 +5,13 @@ export type TableSort = Readonly<{ key: string; direction: SortDirection }>;
 /** Sort value of a cell; null stays at the end in both directions. */
 export type SortValue = number | string | null;
 
-/** The sort after a click on a header: figures start with the largest, words with the first. */
+/** Sort after a click on a header: numbers start with the largest, texts with the first. */
 export function nextSort(sort: TableSort | null, key: string, first: SortDirection): TableSort {
   if (sort === null || sort.key !== key) return { key, direction: first };
   return { key, direction: sort.direction === "ascending" ? "descending" : "ascending" };
 }
 
-/** Rows in the order of one value each; equal rows keep their order. */
+/** Sorts rows by a value; equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,

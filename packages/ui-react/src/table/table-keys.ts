@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   PageDown: [10, 0],
 };
 
-/** Moves the focus from cell to cell; from the region around the table it enters at the first cell. */
+/** Moves the focus between cells; from the region around the table it enters at the first cell. */
 export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const table = event.currentTarget.querySelector("table");

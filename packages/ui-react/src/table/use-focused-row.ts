@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 
 import { controlOf } from "./table-keys.ts";
 
-/** Rows may turn out higher than assumed: how often one is looked for before it is given up. */
+/** Number of attempts to find a row, since rows may be higher than assumed. */
 const mostTries = 4;
 
 export type FocusedRowOptions = Readonly<{
@@ -14,7 +14,7 @@ export type FocusedRowOptions = Readonly<{
   onFocused: (() => void) | undefined;
 }>;
 
-/** Gives the focus to a row when it is named, and brings it into sight before; one that is gone leaves it to the table. */
+/** Scrolls a row into view and focuses it; if it is gone, focuses the table. */
 export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }: FocusedRowOptions): void {
   const wanted = useRef<{ readonly key: string; tries: number } | null>(null);
   useEffect(

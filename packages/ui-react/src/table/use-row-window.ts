@@ -5,18 +5,18 @@ import { flushSync } from "react-dom";
 import { computeRowWindow } from "./compute-row-window.ts";
 import type { RowWindow } from "./compute-row-window.ts";
 
-/** Up to this many rows all are drawn, where nothing else is said. */
+/** Default number of rows up to which all are rendered. */
 const drawnWhole = 200;
-/** Marks the scrolling element of a table that is not wider than its room. */
+/** Marks the scrolling element of a table that is not wider than its container. */
 const fits = "data-fits";
 const assumedRowPx = 36;
 const assumedHeightPx = 600;
 
 export type RowWindowControl = Readonly<{
-  /** The ref of the scrolling element. */
+  /** Ref of the scrolling element. */
   follow: RefCallback<HTMLDivElement>;
   window: RowWindow;
-  /** Brings a row into the middle of what is in sight. */
+  /** Scrolls a row to the middle. */
   reveal: (index: number) => void;
   scrollToTop: () => void;
 }>;
@@ -27,7 +27,7 @@ const isSameWindow = (left: RowWindow, right: RowWindow): boolean =>
   left.beforePx === right.beforePx &&
   left.afterPx === right.afterPx;
 
-/** The rows in sight of a scrolling element. */
+/** Returns the visible rows of a scrolling element. */
 export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number = drawnWhole): RowWindowControl {
   const scrolled = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
@@ -40,11 +40,11 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
         return undefined;
       }
       const read = (): void => {
-        // Without sideways scrolling the first column is not sticky: a layer for each row costs half a frame.
+        // Without horizontal scrolling the first column is not sticky: a layer per row costs half a frame.
         element.toggleAttribute(fits, element.scrollWidth <= element.clientWidth);
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
         const next = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
-        // Most frames of a slow scroll show the rows that are drawn already.
+        // Most frames of a slow scroll show rows that are rendered already.
         setPlace((before) =>
           isSameWindow(computeRowWindow({ count, ...before }), computeRowWindow({ count, ...next })) ? before : next,
         );

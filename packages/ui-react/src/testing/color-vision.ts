@@ -1,7 +1,7 @@
-/** Linear light, red, green, blue from 0 to 1. */
+/** Linear light: red, green and blue from 0 to 1. */
 export type LinearColor = readonly [red: number, green: number, blue: number];
 
-/** A six-digit hex colour as linear light. */
+/** Converts a six-digit hex colour to linear light. */
 export function parseColor(hex: string): LinearColor {
   const at = (place: number): number => {
     const part = Number.parseInt(hex.slice(place, place + 2), 16) / 255;
@@ -10,7 +10,7 @@ export function parseColor(hex: string): LinearColor {
   return [at(1), at(3), at(5)];
 }
 
-/** The contrast ratio of WCAG 2.2. */
+/** Contrast ratio of WCAG 2.2. */
 export function contrast(first: LinearColor, other: LinearColor): number {
   const [low = 0, high = 0] = [luminance(first), luminance(other)].sort((left, right) => left - right);
   return (high + 0.05) / (low + 0.05);
@@ -27,7 +27,7 @@ const through =
     return [row(matrix[0]), row(matrix[1]), row(matrix[2])];
   };
 
-/** How a colour is seen. Source: Machado, Oliveira, Fernandes 2009, severity 1.0. */
+/** Simulates colour blindness. Source: Machado, Oliveira, Fernandes 2009, severity 1.0. */
 export const visions: Readonly<Record<"full" | "protan" | "deutan" | "tritan", (color: LinearColor) => LinearColor>> = {
   full: (color) => color,
   protan: through([
@@ -47,7 +47,7 @@ export const visions: Readonly<Record<"full" | "protan" | "deutan" | "tritan", (
   ]),
 };
 
-/** The distance of two colours in OKLab, where black and white are 1 apart. */
+/** Distance of two colours in OKLab, where black and white are 1 apart. */
 export function distance(first: LinearColor, other: LinearColor): number {
   const [left, right] = [toOklab(first), toOklab(other)];
   return Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2]);

@@ -3,21 +3,21 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
 declare global {
-  // React asks for this name before it lets tests wait for updates.
+  // React requires this global before tests can wait for updates.
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
 export type Drawn = Readonly<{
   element: HTMLElement;
   redraw: (node: ReactNode) => void;
-  /** The first element of a selector; a test without it has failed. */
+  /** The first element of a selector; throws if there is none. */
   find: (selector: string) => HTMLElement;
   press: (selector: string, key: string) => void;
   click: (selector: string) => void;
   remove: () => void;
 }>;
 
-/** Draws a component into the document of the test. */
+/** Renders a component into the test's document. */
 export function draw(node: ReactNode): Drawn {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const element = document.createElement("div");

@@ -1,4 +1,4 @@
-/** Lists and editors of management: what they say, and what their fields are called. */
+/** Lists and editors of management: messages and field names. */
 import type { Locale } from "../../locale.ts";
 import type { management as source } from "../fr/management.ts";
 

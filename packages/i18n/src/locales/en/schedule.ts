@@ -1,4 +1,4 @@
-/** Schedules of reports: when one is sent, to whom, and what became of it. */
+/** Report schedules: times, recipients and results. */
 import type { Locale } from "../../locale.ts";
 import type { schedule as source } from "../fr/schedule.ts";
 

@@ -1,4 +1,4 @@
-/** Users: their list, their form, what is done with an account. */
+/** Users: list, form and account actions. */
 import type { Locale } from "../../locale.ts";
 import type { user as source } from "../fr/user.ts";
 

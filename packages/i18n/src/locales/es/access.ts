@@ -1,4 +1,4 @@
-/** Why somebody may or may not, step by step, and what permissions are called. */
+/** Explanations of access, step by step, and names of permissions. */
 import type { Locale } from "../../locale.ts";
 import type { access as source } from "../fr/access.ts";
 

@@ -1,4 +1,4 @@
-/** The audit trail: what was done, by whom, to what. */
+/** The audit trail: actions, users and records. */
 import type { Locale } from "../../locale.ts";
 import type { audit as source } from "../fr/audit.ts";
 

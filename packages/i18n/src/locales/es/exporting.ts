@@ -1,4 +1,4 @@
-/** Batches that leave the product: chosen, verified, exported. */
+/** Export batches: selected, verified, exported. */
 import type { Locale } from "../../locale.ts";
 import type { exporting as source } from "../fr/exporting.ts";
 

@@ -1,4 +1,4 @@
-/** The legacy set: its records, and what terminals were sent. */
+/** The legacy set: records, and synchronisation with terminals. */
 import type { Locale } from "../../locale.ts";
 import type { legacy as source } from "../fr/legacy.ts";
 

@@ -1,4 +1,4 @@
-/** Correos: invitación, contraseña olvidada, cuenta bloqueada. */
+/** Mail: invitation, forgotten password, locked account. */
 import type { Locale } from "../../locale.ts";
 import type { mail as source } from "../fr/mail.ts";
 

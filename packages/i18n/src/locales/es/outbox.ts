@@ -1,4 +1,4 @@
-/** The outbox: letters about accounts, and what may be done with them. */
+/** The outbox: account mail and its actions. */
 import type { Locale } from "../../locale.ts";
 import type { outbox as source } from "../fr/outbox.ts";
 

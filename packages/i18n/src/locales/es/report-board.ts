@@ -1,4 +1,4 @@
-/** Reports on dashboards: how one is put there, what its widget says, and what is done with its board. */
+/** Reports on dashboards: adding one, its widget, and dashboard actions. */
 import type { Locale } from "../../locale.ts";
 import type { reportBoard as source } from "../fr/report-board.ts";
 

@@ -1,4 +1,4 @@
-/** Envíos programados de informes: cuándo sale uno, a quién, y qué pasó. */
+/** Report schedules: times, recipients and results. */
 import type { Locale } from "../../locale.ts";
 import type { schedule as source } from "../fr/schedule.ts";
 

@@ -1,4 +1,4 @@
-/** Targets: the tree of their levels, what each gives and inherits, and what follows when one is moved. */
+/** Targets: the tree of layers, inherited values, and consequences of a move. */
 import type { Locale } from "../../locale.ts";
 import type { target as source } from "../fr/target.ts";
 

@@ -1,4 +1,4 @@
-/** Usuarios: su lista, su ficha, lo que se hace con una cuenta. */
+/** Users: list, form and account actions. */
 import type { Locale } from "../../locale.ts";
 import type { user as source } from "../fr/user.ts";
 

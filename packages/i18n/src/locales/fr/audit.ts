@@ -1,4 +1,4 @@
-/** The audit trail: what was done, by whom, to what. */
+/** The audit trail: actions, users and records. */
 export const audit = {
   search: "Nom de l’enregistrement",
   anyTime: "Toutes les dates",

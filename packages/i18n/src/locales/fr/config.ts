@@ -1,4 +1,4 @@
-/** Settings: what each is called and does, where its value comes from, and what a change of it brings. */
+/** Settings: names, effects, origins and consequences of a change. */
 
 export const config = {
   setting_TIME_ZONE: "Fuseau horaire",

@@ -1,4 +1,4 @@
-/** Batches that leave the product: chosen, verified, exported. */
+/** Export batches: selected, verified, exported. */
 export const exporting = {
   pageTitle: "Lot d’exportation {{number}}",
   newTitle: "Nouveau lot d’exportation",

@@ -1,4 +1,4 @@
-/** Goals of sales: what is aimed at, in which days, and how far it is. */
+/** Sales goals: values, days and progress. */
 
 export const goal = {
   title: "Objectifs",

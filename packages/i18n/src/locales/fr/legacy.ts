@@ -1,4 +1,4 @@
-/** The legacy set: its records, and what terminals were sent. */
+/** The legacy set: records, and synchronisation with terminals. */
 
 export const legacy = {
   one_Client: "Client",

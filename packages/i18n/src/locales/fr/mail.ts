@@ -1,4 +1,4 @@
-/** Courriels : invitation, mot de passe oublié, compte verrouillé. */
+/** Mail: invitation, forgotten password, locked account. */
 
 export const mail = {
   greeting: "Bonjour {{firstName}},",

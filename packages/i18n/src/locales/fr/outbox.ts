@@ -1,4 +1,4 @@
-/** The outbox: letters about accounts, and what may be done with them. */
+/** The outbox: account mail and its actions. */
 export const outbox = {
   search: "Nom ou courriel",
   to: "À",

@@ -1,4 +1,4 @@
-/** Reports on dashboards: how one is put there, what its widget says, and what is done with its board. */
+/** Reports on dashboards: adding one, its widget, and dashboard actions. */
 
 export const reportBoard = {
   widget: "Ajouter à un tableau de bord…",

@@ -1,4 +1,4 @@
-/** Envois planifiés : quand un rapport part, à qui, et ce qui en est advenu. */
+/** Report schedules: times, recipients and results. */
 
 export const schedule = {
   title: "Envois planifiés",

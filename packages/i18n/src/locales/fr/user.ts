@@ -1,4 +1,4 @@
-/** Utilisateurs : leur liste, leur fiche, ce qu’on fait de leur compte. */
+/** Users: list, form and account actions. */
 
 export const user = {
   title: "Utilisateurs",

@@ -8,7 +8,7 @@ import type { CategoryTick } from "./compute-category-ticks.ts";
 
 type ValueAxisProps = Readonly<{ ticks: readonly ValueTick[]; plot: Plot; across: boolean }>;
 
-/** Thin lines and their figures; `across` for horizontal bars, whose figures stand at the foot. */
+/** Grid lines with their figures; `across` for horizontal bars, with figures at the bottom. */
 export const ValueAxisLines = memo(function ValueAxisLines({ ticks, plot, across }: ValueAxisProps): ReactElement {
   const right = plot.left + plot.width;
   const foot = plot.top + plot.height;
@@ -38,7 +38,7 @@ export const ValueAxisLines = memo(function ValueAxisLines({ ticks, plot, across
 
 type CategoryAxisProps = Readonly<{ ticks: readonly CategoryTick[]; plot: Plot; across: boolean }>;
 
-/** The names of the categories: at the foot, or at the left of horizontal bars. */
+/** Category labels: at the bottom, or left of horizontal bars. */
 export const CategoryAxis = memo(function CategoryAxis({ ticks, plot, across }: CategoryAxisProps): ReactElement {
   return (
     <g aria-hidden="true">
@@ -60,7 +60,7 @@ export const CategoryAxis = memo(function CategoryAxis({ ticks, plot, across }: 
 
 type AxisProps = Readonly<{ ticks: readonly Readonly<{ at: number; text: string }>[]; plot: Plot; across: boolean }>;
 
-/** An update of the figures mostly leaves the axes as they are. */
+/** Memoised: most updates leave the axes unchanged. */
 function sameAxis(before: AxisProps, after: AxisProps): boolean {
   return (
     before.across === after.across &&

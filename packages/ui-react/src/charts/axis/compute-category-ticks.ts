@@ -8,7 +8,7 @@ export const characterPx = 6.7;
 
 const gapPx = 12;
 
-/** A rough width, on the safe side: text is not measured before it is drawn. */
+/** Estimates text width generously, because text cannot be measured before it is drawn. */
 export function textWidth(text: string): number {
   return text.length * characterPx;
 }
@@ -40,7 +40,7 @@ function fits(ticks: readonly CategoryTick[]): boolean {
   });
 }
 
-/** A text cut to a width, with an ellipsis. */
+/** Truncates a text to a width, with an ellipsis. */
 export function shorten(text: string, widthPx: number): string {
   const room = Math.max(1, Math.floor(widthPx / characterPx));
   return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1)).trimEnd()}…`;

@@ -2,18 +2,18 @@
 export type ValueAxis = Readonly<{ min: number; max: number; ticks: readonly number[] }>;
 
 export type ValueAxisOptions = Readonly<{
-  /** Counts: no tick between whole numbers. */
+  /** Whole numbers only. */
   integers?: boolean | undefined;
   /** Keeps zero on the axis, so that lengths can be compared. */
   fromZero?: boolean | undefined;
 }>;
 
 const maxIntervals = 5;
-/** Finer steps than this mean nothing, and powers far below it are no numbers any more. */
+/** Minimum step: finer ones mean nothing, and much smaller powers are no longer exact numbers. */
 const finestPower = -12;
 const mantissas = [1, 2, 2.5, 5] as const;
 
-/** An axis of four to six round ticks that holds every value. */
+/** Computes an axis of four to six round ticks that contains every value. */
 export function computeValueAxis(values: Iterable<number | null>, options: ValueAxisOptions = {}): ValueAxis {
   const { integers = false, fromZero = true } = options;
   let low = fromZero ? 0 : Infinity;
@@ -43,19 +43,19 @@ function axisOf(low: number, high: number, mantissa: number, power: number): Val
   const step = at(1);
   let first = Math.floor(low / step);
   let last = Math.ceil(high / step);
-  // A division may round to the wrong side of a whole number.
+  // Division may round to the wrong side of an integer.
   if (at(first) > low) first -= 1;
   if (at(last) < high) last += 1;
   const ticks = Array.from({ length: Math.min(last - first, maxIntervals + 1) + 1 }, (_, index) => at(first + index));
   return { min: at(first), max: at(last), ticks };
 }
 
-/** Adds steps upwards until there are four ticks: counts of nought to two. */
+/** Adds steps upwards until there are four ticks, for counts from zero to two. */
 function stretch(axis: ValueAxis, mantissa: number, power: number): ValueAxis {
   const step = scaled(mantissa, power);
   const ticks = Array.from({ length: 4 }, (_, index) => axis.min + index * step);
   return { min: axis.min, max: axis.min + 3 * step, ticks };
 }
 
-/** Powers below zero divide, because 3 * 0.1 is not 0.3 and 3 / 10 is. */
+/** Divide for negative powers: 3 * 0.1 is not 0.3, but 3 / 10 is. */
 const scaled = (value: number, power: number): number => (power < 0 ? value / 10 ** -power : value * 10 ** power);

@@ -8,7 +8,7 @@ import { paintBars } from "./paint-bars.ts";
 
 type BarCanvasProps = Readonly<{ geometry: BarGeometry; width: number; height: number }>;
 
-/** The bars of long periods. */
+/** Bars of long periods, drawn on a canvas. */
 export function BarCanvas({ geometry, width, height }: BarCanvasProps): ReactElement {
   const paint = useCallback((canvas: Paint) => paintBars(canvas, geometry.marks), [geometry]);
   return <ChartCanvas width={width} height={height} paint={paint} />;

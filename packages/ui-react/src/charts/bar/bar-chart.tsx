@@ -23,26 +23,26 @@ export type BarChartProps = ChartText &
     series: readonly ChartSeries[];
     direction?: BarDirection | undefined;
     arrangement?: BarArrangement | undefined;
-    /** At least; more where the place is higher. Units: pixels. */
+    /** Minimum height. Units: pixels. */
     height?: number | undefined;
     integers?: boolean | undefined;
   }>;
 
-/** From this many bars on, edges are crisp and plain: else they cost time and show stripes. */
+/** Number of bars from which edges are crisp and plain, because rounded ones are slow and show stripes. */
 const manyBars = 60;
-/** Above this many bars a canvas is drawn instead of paths. */
+/** Number of bars above which a canvas replaces paths. */
 export const canvasAbove = 200;
 const softEndPx = 3;
 const widestBandPx = 64;
 
-/** Figures beside each other: grouped or stacked, upright or lying; the comparison is a dashed outline behind. */
+/** Bars: grouped or stacked, vertical or horizontal; the comparison is a dashed outline behind. */
 export function BarChart(props: BarChartProps): ReactElement {
   const { categories, series, direction = "vertical", labels } = props;
   const across = direction === "horizontal";
   const least = props.height ?? (across ? Math.max(120, categories.length * 26 + 28) : 240);
   const cursor = useChartCursor(categories.length);
   const [sheet, { width, height: given }] = useSize();
-  // Lying bars grow with their place, but not to beams.
+  // Maximum thickness of horizontal bars.
   const height = Math.max(least, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
   const patternId = useId();
   const palettes = paletteIndexes(series);
@@ -103,12 +103,12 @@ export function BarChart(props: BarChartProps): ReactElement {
   );
 }
 
-/** Lying bars of one series have room for their figures, where they fit. */
+/** Horizontal bars of a single series show their figures where they fit. */
 function hasEndFigures({ direction, series, categories }: BarChartProps): boolean {
   return direction === "horizontal" && series.length === 1 && categories.length <= 30;
 }
 
-/** Finds the point that the tooltip of a category points at. */
+/** Finds the anchor of a category's tooltip. */
 function tipPlace({ plot, bands, direction }: BarGeometry, active: number): Point {
   const band = bands[active] ?? { start: 0, size: 0 };
   return direction === "vertical"
@@ -179,7 +179,7 @@ function EndFigures({ geometry, formatValue }: EndFiguresProps): ReactElement {
   const bars = geometry.marks[0]?.bars ?? [];
   return (
     <g aria-hidden="true">
-      {/* Right of the baseline also for bars below zero: at their left stand the names. */}
+      {/* Right of the baseline also for negative bars: labels are on their left. */}
       {bars.map((bar) => (
         <text
           key={bar.index}

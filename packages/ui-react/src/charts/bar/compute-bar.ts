@@ -21,7 +21,7 @@ export type BarInput = Readonly<{
   direction: BarDirection;
   arrangement: BarArrangement;
   formatTick: (value: number) => string;
-  /** Room for figures written beside horizontal bars. */
+  /** Space for figures beside horizontal bars. */
   endRoom?: number | undefined;
   integers?: boolean | undefined;
   devicePixels: number;
@@ -34,13 +34,13 @@ export type Bar = Readonly<{
   y: number;
   width: number;
   height: number;
-  /** The side that the value ends on. */
+  /** The side where the value ends. */
   end: "top" | "bottom" | "left" | "right";
 }>;
 
 export type BarMark = Readonly<{ key: string; palette: number | null; bars: readonly Bar[] }>;
 
-/** The band of a category along the category axis, in pixels. */
+/** Band of a category on the category axis, in pixels. */
 export type Band = Readonly<{ start: number; size: number }>;
 
 export type BarGeometry = Readonly<{
@@ -50,14 +50,14 @@ export type BarGeometry = Readonly<{
   categoryTicks: readonly CategoryTick[];
   bands: readonly Band[];
   baseline: number;
-  /** The comparison first, so that it stands behind. */
+  /** The comparison first, so that it is drawn behind. */
   marks: readonly BarMark[];
-  /** A line across the band of each category that has a goal: one path a series of goals. */
+  /** A line across the band of each category with a goal: a path per goal series. */
   goals: readonly Readonly<{ key: string; path: string }>[];
   barCount: number;
 }>;
 
-/** Rectangles of a bar chart: one computation in category and value, turned to x and y at the end. */
+/** Computes the rectangles of a bar chart in category and value, converted to x and y at the end. */
 export function computeBar(input: BarInput): BarGeometry {
   const { categories, direction, arrangement, formatTick, integers, devicePixels } = input;
   const series = input.series.filter(({ goal }) => goal !== true);
@@ -151,7 +151,7 @@ function goalMark(
   return vertical ? `M${edge},${at}h${length}` : `M${at},${edge}v${length}`;
 }
 
-/** The category under a pixel along the category axis; -1 when there is none. */
+/** Finds the category at a pixel of the category axis; -1 if there is none. */
 export function categoryAt(bands: readonly Band[], pixel: number): number {
   const [first, second] = bands;
   if (first === undefined) return -1;
@@ -177,7 +177,7 @@ function plotOf({ width, height, direction, categories, endRoom = 0 }: BarInput,
   };
 }
 
-/** Beside each other, figures that would touch are left out; their lines stay. */
+/** Grouped figures that would overlap are left out; their lines stay. */
 function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly ValueTick[] {
   if (vertical) return ticks;
   const categoryTicks = computeCategoryTicks(
@@ -188,7 +188,7 @@ function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly Va
   return ticks.map((tick, index) => (written.has(index) ? tick : { ...tick, text: "" }));
 }
 
-/** The edge of its card lies a little further than that of a chart. */
+/** The card's edge is a little further out than the chart's. */
 const edgePx = 12;
 
 function categoryTicks(
@@ -214,7 +214,7 @@ function categoryTicks(
 
 const nameOf = (category: ChartCategory): string => category.tick ?? category.label;
 
-/** Narrower than the comparison behind, whose outline then shows also where it is the lower one. */
+/** Narrower than the comparison behind, so that its outline is visible even if it is lower. */
 function inside({ start, size }: Band): Band {
   const inset = size >= 6 ? size * 0.16 : 0;
   return { start: start + inset, size: size - 2 * inset };

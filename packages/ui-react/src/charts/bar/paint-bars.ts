@@ -2,7 +2,7 @@ import type { MarkContext, Paint } from "../frame/chart-canvas.tsx";
 import { patternTile } from "../frame/pattern-tile.ts";
 import type { Bar, BarMark } from "./compute-bar.ts";
 
-/** A rectangle a bar: one path of all of them takes a browser several times as long. */
+/** Draws a rectangle per bar: a single path of all bars is several times slower. */
 export function paintBars(paint: Paint, marks: readonly BarMark[]): void {
   for (const { palette, bars } of marks) {
     if (palette === null) paintComparison(paint, bars);
@@ -13,7 +13,7 @@ export function paintBars(paint: Paint, marks: readonly BarMark[]): void {
   }
 }
 
-/** The same dashed outline as among few bars. */
+/** The same dashed outline as on paths. */
 function paintComparison({ context, colorOf }: Paint, bars: readonly Bar[]): void {
   context.fillStyle = colorOf(null);
   context.globalAlpha = 0.1;

@@ -1,9 +1,9 @@
 import type { ChartSeries } from "../chart-data.ts";
 
-/** From where to where a bar goes along the value axis. */
+/** Start and end of a bar on the value axis. */
 export type BarSpan = Readonly<{ index: number; value: number; from: number; to: number }>;
 
-/** Spans of each series by category: from zero, or on top of each other, what is negative downwards. */
+/** Computes the spans of each series by category: from zero, or stacked, with negative values downwards. */
 export function stackSpans(
   series: readonly ChartSeries[],
   count: number,

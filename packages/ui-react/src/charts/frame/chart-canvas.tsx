@@ -6,7 +6,7 @@ import type { Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { usePaintState } from "./use-paint-state.ts";
 
-/** Context that marks are painted with. */
+/** Context for painting marks. */
 export type MarkContext = Pick<
   CanvasRenderingContext2D,
   | "beginPath"
@@ -23,28 +23,28 @@ export type MarkContext = Pick<
   | "globalAlpha"
 >;
 
-/** Input of a drawing; a pixel of its context is a pixel of the page. */
+/** Input of a drawing; a unit of its context is a CSS pixel. */
 export type Paint = Readonly<{
   context: MarkContext;
   ratio: number;
-  /** The colour of a hue. */
+  /** Colour of a hue. */
   colorOf: (palette: Hue) => string;
-  /** The colour that stands behind the marks. */
+  /** Background colour of the marks. */
   surface: () => string;
 }>;
 
 type ChartCanvasProps = Readonly<{
   width: number;
   height: number;
-  /** A new function is a new drawing. */
+  /** A new function causes a repaint. */
   paint: (paint: Paint) => void;
 }>;
 
-/** Marks too many for elements, painted in a layout effect: else they would come one frame late. */
+/** Draws many marks on a canvas, in a layout effect: otherwise they would appear a frame late. */
 export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: ChartCanvasProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, printing, theme } = usePaintState();
-  // Paper has one theme: reading its colours changes the page's for a moment, which must not begin anew.
+  // Print has one theme. Reading its colours changes the page's for a moment, which must not trigger another repaint.
   const look = printing ? "paper" : `theme ${theme}`;
   const colors = useMemo(() => new Map<string, string>([["look", look]]), [look]);
 
@@ -54,7 +54,8 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
       const context = element?.getContext("2d") ?? null;
       if (element === null || context === null) return;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      // For paper the canvas has just been given another size, which empties it; emptying it in words would be printed as a white sheet over the axes.
+      // For print, resizing has just cleared the canvas; clearing it explicitly would print as a white sheet over the
+      // axes.
       if (!printing) context.clearRect(0, 0, width, height);
       const colorOf = (token: string): string => resolved(element, token, printing, colors);
       paint({
@@ -79,7 +80,7 @@ export const ChartCanvas = memo(function ChartCanvas({ width, height, paint }: C
   );
 });
 
-/** A colour as the canvas understands it: a token is resolved on the element itself, once a theme; on paper, all themes are light. */
+/** Resolves a colour token for the canvas, cached per theme; in print, all themes are light. */
 function resolved(element: HTMLElement, token: string, printing: boolean, known: Map<string, string>): string {
   const found = known.get(token);
   if (found !== undefined) return found;

@@ -12,18 +12,18 @@ import type { SwatchShape } from "./series-look.tsx";
 import type { TwinTable } from "./table-twin.tsx";
 import type { ChartCursor } from "./use-chart-cursor.ts";
 
-/** Figures as text are asked for by few: a chart does not wait for them. */
+/** The table is loaded on demand, because few users open it. */
 const TableTwin = lazy(() => import("./table-twin.tsx").then((file) => ({ default: file.TableTwin })));
 
 export type LegendEntry = Readonly<{ key: string; label: string; palette: Hue }>;
 
-/** The exact figures at one place of the chart. */
+/** Exact figures at a position of the chart. */
 export type Readout = Readonly<{
   title: string;
   rows: readonly (LegendEntry & Readonly<{ value: string }>)[];
-  /** How the figure differs from the one that it is compared with. */
+  /** Difference to the compared figure. */
   change?: Readonly<{ label: string; value: string }> | undefined;
-  /** Point of the tooltip. Units: pixels from the top left of the chart. */
+  /** Anchor of the tooltip. Units: pixels from the top left of the chart. */
   x: number;
   y: number;
 }>;
@@ -33,17 +33,17 @@ export type ChartFrameProps = Readonly<{
   shape: SwatchShape;
   patternId: string;
   legend: readonly LegendEntry[];
-  /** The names stand in the chart itself: no legend is needed. */
+  /** Names are inside the chart, so no legend is needed. */
   directLabels?: boolean | undefined;
-  /** At least; a chart that fills takes what its place has beyond. Units: pixels. */
+  /** Minimum height; a filling chart takes more. Units: pixels. */
   height: number;
   fills?: boolean | undefined;
   empty: boolean;
   cursor: ChartCursor;
-  /** The place under a pixel; -1 when there is none. */
+  /** Finds the position at a pixel; -1 if there is none. */
   placeAt: (x: number, y: number) => number;
   readout: Readout | null;
-  /** Read aloud when keys moved the cursor, where it is not the readout. */
+  /** Announced when keys moved the cursor, if not the readout. */
   spoken?: string | undefined;
   table: () => TwinTable;
   /** The element whose width the chart takes, and that width; 0 until it is measured. */
@@ -82,7 +82,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
         {text.summary}
       </figcaption>
       {corner !== null && createPortal(toggle, corner)}
-      {/* Its room is kept when the names move into the chart, as they do from one period to another. */}
+      {/* Its space is kept when the names move into the chart, which can change with the period. */}
       {(!single || corner === null) && (
         <div className={styles.bar}>
           {showsLegend && <Legend entries={legend} shape={shape} patternId={patternId} />}
@@ -157,7 +157,7 @@ type TooltipProps = Readonly<{
 function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): ReactElement {
   const left = readout.x > width / 2;
   const place: CSSProperties = { top: Math.max(0, readout.y), flexDirection: left ? "row-reverse" : "row" };
-  // The way to the tooltip gives in where both do not fit, so that it stays within its chart.
+  // The gap to the tooltip shrinks if both do not fit, so that it stays within its chart.
   const way: CSSProperties = { flex: `0 1 ${(left ? width - readout.x : readout.x) + 12}px` };
   return (
     <div className={styles.tooltipPlace} style={place} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The second sign on surfaces: lines over the hue on an 8 × 8 tile; the first series is plain. */
+/** Patterns of surfaces, besides hues: lines on an 8 × 8 tile; the first series is plain. */
 export const patternPaths = [
   "",
   "M-2,10 10,-2M-2,2 2,-2M6,10 10,6",
@@ -10,5 +10,5 @@ export const patternPaths = [
   "M0,4H8M4,0V8",
 ] as const;
 
-/** The one whose path is dots: short strokes with round ends. */
+/** The pattern of dots: short strokes with round ends. */
 export const dotPattern = 2;

@@ -4,7 +4,7 @@ import { dotPattern, patternPaths } from "./pattern-paths.data.ts";
 
 const tilePx = 8;
 
-/** The same lines over a hue as Patterns draws, as a fill for a canvas; null where the hue stands alone. */
+/** Makes the canvas fill of a pattern over its hue; null for a plain hue. */
 export function patternTile({ context, ratio, colorOf, surface }: Paint, palette: number): CanvasPattern | null {
   const place = palette % seriesHues;
   const path = patternPaths[place];

@@ -5,7 +5,7 @@ import type { TwinTable } from "./table-twin.tsx";
 type SeriesFigures = Pick<ChartFormat, "formatValue" | "formatChange"> &
   Readonly<{ categories: readonly ChartCategory[]; series: readonly ChartSeries[]; labels: ChartLabels }>;
 
-/** The exact figures of all series at one category, and how the first compares with what it is held against. */
+/** Exact figures of all series at a category, with the first one's change. */
 export function seriesReadout(
   figures: SeriesFigures,
   legend: readonly LegendEntry[],
@@ -21,7 +21,7 @@ export function seriesReadout(
   return { title: category?.label ?? "", rows, ...(change === null ? {} : { change }) };
 }
 
-/** All figures of all series, a row a category. */
+/** All figures of all series, a row per category. */
 export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTable {
   const hasChange = labels.change !== undefined && figures.series.some((dataSeries) => dataSeries.comparison === true);
   return {
@@ -41,7 +41,7 @@ export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTa
   };
 }
 
-/** The difference at one category; null where nothing is compared there. */
+/** Difference at a category; null if nothing is compared. */
 function changeText({ series, labels, formatChange }: SeriesFigures, index: number): Readout["change"] | null {
   const before = series.find((dataSeries) => dataSeries.comparison === true);
   const own =

@@ -6,7 +6,7 @@ import type { Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { dotPattern, patternPaths } from "./pattern-paths.data.ts";
 
-/** The second sign of a series beside its hue: a mark on lines, within 9 × 9 px around its middle. */
+/** Mark of a series on lines, besides its hue, within 9 × 9 px. */
 const markPaths = [
   "M0,-4a4,4 0 1,0 .01,0Z",
   "M-3.6,-3.600h7.200v7.200h-7.200Z",
@@ -30,7 +30,7 @@ export function seriesFill(patternId: string, palette: number): string {
 
 type PatternsProps = Readonly<{ id: string; count: number }>;
 
-/** The patterns of the first series, to be referred to by seriesFill. */
+/** Defines the patterns that seriesFill refers to. */
 export const Patterns = memo(function Patterns({ id, count }: PatternsProps): ReactElement {
   return (
     <defs>
@@ -48,7 +48,7 @@ export type SwatchShape = "line" | "surface" | "slice";
 
 export type SwatchProps = Readonly<{ shape: SwatchShape; palette: Hue; patternId: string; single?: boolean }>;
 
-/** How a series looks, small, for legends and tooltips. */
+/** Sample of a series for legends and tooltips. */
 export function Swatch({ shape, palette, patternId, single = false }: SwatchProps): ReactElement {
   return (
     <svg width={18} height={12} viewBox="0 0 18 12" aria-hidden="true" focusable="false" className={styles.swatch}>

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { DataTable } from "../../table/data-table.tsx";
 import type { TableColumn } from "../../table/data-table.tsx";
 
-/** The figures of a chart as text, row by row. */
+/** Figures of a chart as text, row by row. */
 export type TwinTable = Readonly<{
   headers: readonly string[];
   rows: readonly Readonly<{ key: string; cells: readonly string[] }>[];
@@ -13,7 +13,7 @@ type TwinRow = TwinTable["rows"][number];
 
 type TableTwinProps = Readonly<{ table: TwinTable; caption: string; maxHeight: number }>;
 
-/** The same chart as a table. */
+/** Displays a chart as a table. */
 export function TableTwin({ table, caption, maxHeight }: TableTwinProps): ReactElement {
   const columns = table.headers.map((header, index): TableColumn<TwinRow> => ({
     key: String(index),

@@ -4,9 +4,9 @@ import type { KeyboardEvent } from "react";
 import { moveCursor } from "./move-cursor.ts";
 
 export type ChartCursor = Readonly<{
-  /** The category pointed at, or null. */
+  /** Index of the active category, or null. */
   active: number | null;
-  /** True when keys moved it: only then is the figure read aloud. */
+  /** True if keys moved it: only then is the figure announced. */
   byKeys: boolean;
   pointAt: (index: number) => void;
   leave: () => void;

@@ -4,17 +4,17 @@ import { usePrinting } from "../../shared/use-printing.ts";
 
 /** State that makes a canvas repaint: pixel density of screen or paper, and the current colours. */
 export type PaintState = Readonly<{
-  /** Device pixels for one pixel of the page. */
+  /** Device pixels per CSS pixel. */
   ratio: number;
   printing: boolean;
-  /** Another number means other colours. */
+  /** Changes when the colours change. */
   theme: number;
 }>;
 
-/** Paper shows more than a screen does. */
+/** Resolution for print, above that of a screen. */
 const paperRatio = 3;
 
-/** Follows zoom, theme and printing, which the browser does by itself for everything but a canvas. */
+/** Follows zoom, theme and printing, which browsers handle for everything except a canvas. */
 export function usePaintState(): PaintState {
   const [ratio, setRatio] = useState(() => window.devicePixelRatio || 1);
   const printing = usePrinting();

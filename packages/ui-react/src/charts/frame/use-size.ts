@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
 
-/** Width assumed where nothing can be measured. */
+/** Assumed width if nothing can be measured. */
 const assumedWidthPx = 640;
 
-/** A chart waits until its place has kept its size this long, and is then drawn once. Source: specification 9. */
+/** Delay after the last change of size, before a chart is drawn once. Source: specification 9. */
 export const resizeRestMs = 250;
 
 /** In whole pixels. */
@@ -12,7 +12,7 @@ export type Size = Readonly<{ width: number; height: number }>;
 
 const unmeasured: Size = { width: 0, height: 0 };
 
-/** The size of an element, 0 until it is measured, then followed once it rests; the first part goes on the element as its ref. */
+/** Measures an element: its size is 0 at first, then updated once it rests. The returned ref goes on the element. */
 export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
   const [size, setSize] = useState(unmeasured);
   const follow = useCallback((element: HTMLDivElement) => {
@@ -26,7 +26,7 @@ export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
     };
     const wait = (): void => {
       clearTimeout(waiting);
-      // The browser takes paper as it stands.
+      // Print takes the current size at once.
       if (window.matchMedia("print").matches) measure();
       else waiting = setTimeout(measure, resizeRestMs);
     };

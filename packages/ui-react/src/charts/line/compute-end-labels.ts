@@ -1,13 +1,13 @@
 import { textWidth } from "../axis/compute-category-ticks.ts";
 import type { ChartSeries } from "../chart-data.ts";
 
-/** Lines of text at 12 px stand this far apart. */
+/** Minimum distance of labels at 12 px. */
 export const labelGapPx = 15;
 
 const widestPart = 0.2;
 const mostLabels = 6;
 
-/** Room for names at the ends of the lines; 0 where they do not fit, so that a legend has to do. */
+/** Space for names at the ends of lines; 0 if they do not fit, so that a legend is needed. */
 export function endLabelRoom(
   series: readonly ChartSeries[],
   categoryCount: number,
@@ -21,7 +21,7 @@ export function endLabelRoom(
   return widest <= width * widestPart ? widest : 0;
 }
 
-/** Heights for labels as near to their lines as they can be without touching, between two bounds. */
+/** Computes label positions close to their lines, without overlap, within two bounds. */
 export function spreadLabels(wanted: readonly number[], top: number, bottom: number): readonly number[] {
   const order = wanted.map((y, index) => ({ y, index })).sort((left, right) => left.y - right.y);
   const placed = order.map(({ y }) => y);

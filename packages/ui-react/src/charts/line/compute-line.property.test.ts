@@ -66,7 +66,7 @@ describe("line chart geometry", () => {
           const note = (letter: string) => (x: number, y: number) =>
             void (traced += `${letter}${round(x)},${round(y)}`);
           traceLine({ moveTo: note("M"), lineTo: note("L") }, xs, ys);
-          // A path closes a point without neighbours, to be seen with round ends; a canvas leaves it out.
+          // A path closes an isolated point, to be visible with round ends; a canvas leaves it out.
           expect(traced).toBe(linePath(xs, ys).replaceAll("Z", ""));
         }
       }),

@@ -26,9 +26,9 @@ export type EndLabel = Readonly<{ key: string; text: string; palette: Hue; x: nu
 export type LineMark = Readonly<{
   key: string;
   palette: Hue;
-  /** Pixel of each category, null where there is no figure. */
+  /** Pixel of each category, null if there is no figure. */
   ys: readonly (number | null)[];
-  /** Points without neighbours: a line through one point would not be seen. */
+  /** Isolated points: a line through a single point would be invisible. */
   lone: readonly Point[];
   end: Point | null;
 }>;
@@ -42,7 +42,7 @@ export type LineGeometry = Readonly<{
   baseline: number;
   yOf: (value: number) => number;
   lines: readonly LineMark[];
-  /** Names at the ends of the lines; none where they do not fit. */
+  /** Names at the ends of the lines; empty if they do not fit. */
   endLabels: readonly EndLabel[];
   pointCount: number;
 }>;
@@ -52,7 +52,7 @@ const bottomPx = 26;
 const rightPx = 12;
 const insetPx = 6;
 
-/** Places of every point, tick and line of a line chart; categories stand at even distances. */
+/** Computes every point, tick and line of a line chart; categories are evenly spaced. */
 export function computeLine(input: LineInput): LineGeometry {
   const { width, height, categories, series, formatTick, integers, fromZero } = input;
   const values = series.flatMap((dataSeries) => dataSeries.values);
@@ -84,7 +84,7 @@ export function computeLine(input: LineInput): LineGeometry {
   };
 }
 
-/** A line in two: what is over, and from its last point on what still runs; nothing runs where no category is named. */
+/** Splits a line into its finished part, and the running part from its last point; the latter is empty if no category is running. */
 export function splitAtRunning(
   ys: readonly (number | null)[],
   runningFrom: number | undefined,
@@ -96,7 +96,7 @@ export function splitAtRunning(
   };
 }
 
-/** The path of a line, broken where there is no figure. */
+/** Path of a line, interrupted where there is no figure. */
 export function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
   const drawn = line<number | null>()
     .defined((y) => y !== null)
@@ -106,7 +106,7 @@ export function linePath(xs: readonly number[], ys: readonly (number | null)[]):
   return drawn(ys) ?? "";
 }
 
-/** The same line, traced on a canvas; a loop, because it is taken once a point where there are many thousands. */
+/** Traces the same line on a canvas; a loop, because it runs for many thousands of points. */
 export function traceLine(
   context: Pick<CanvasPath, "moveTo" | "lineTo">,
   xs: readonly number[],
@@ -124,7 +124,7 @@ export function traceLine(
   }
 }
 
-/** The surface between a line and the baseline. */
+/** Area between a line and the baseline. */
 export function areaPath(xs: readonly number[], ys: readonly (number | null)[], baseline: number): string {
   const drawn = area<number | null>()
     .defined((y) => y !== null)
@@ -135,12 +135,12 @@ export function areaPath(xs: readonly number[], ys: readonly (number | null)[], 
   return drawn(ys) ?? "";
 }
 
-/** Sorts the comparison and the goal before the series that they stand behind. */
+/** Sorts the comparison and the goal first, so that they are drawn behind. */
 export function behindFirst(left: LineMark, right: LineMark): number {
   return Number(typeof left.palette === "number") - Number(typeof right.palette === "number");
 }
 
-/** The category nearest to a pixel; -1 when there is none. */
+/** Finds the category nearest to a pixel; -1 if there is none. */
 export function nearestCategory(xs: readonly number[], x: number): number {
   const first = xs[0];
   const last = xs.at(-1);
@@ -178,7 +178,7 @@ function lineMark(
   yOf: (value: number) => number,
   axis: Pick<ValueAxis, "min" | "max">,
 ): LineMark {
-  // A linear scale, so two of its values give all: the scale itself would be asked once a point.
+  // Interpolates from two values, because calling the scale for every point is slow.
   const [low, foot] = [axis.min, yOf(axis.min)];
   const perUnit = (yOf(axis.max) - foot) / (axis.max - low);
   const ys: (number | null)[] = [];

@@ -8,10 +8,10 @@ import type { LineGeometry } from "./compute-line.ts";
 
 type LineCanvasProps = Readonly<{ geometry: LineGeometry; width: number; height: number }>;
 
-/** Browsers have a way of their own for lines of one device pixel: wider ones take some eight times as long. */
+/** Browsers draw lines of one device pixel some eight times faster than wider ones. */
 const thinPx = 1;
 
-/** The lines of many points, on the same scales as the paths of few. */
+/** Lines with many points, on the same scales as paths. */
 export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactElement {
   const paint = useCallback(
     ({ context, colorOf }: Paint) => {

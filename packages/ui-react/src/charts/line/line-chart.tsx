@@ -20,18 +20,18 @@ export type LineChartProps = ChartText &
   Readonly<{
     categories: readonly ChartCategory[];
     series: readonly ChartSeries[];
-    /** At least; more where the place is higher. Units: pixels. */
+    /** Minimum height. Units: pixels. */
     height?: number | undefined;
     integers?: boolean | undefined;
     fromZero?: boolean | undefined;
-    /** The place of the first category that is not over: the line to it is dotted. */
+    /** Index of the first unfinished category: the line to it is dotted. */
     runningFrom?: number | undefined;
   }>;
 
-/** Above this many points a canvas is drawn instead of paths. */
+/** Number of points above which a canvas replaces paths. */
 export const canvasAbove = 2000;
 
-/** Figures over time: one to some twenty lines, a dashed one behind for comparison, gaps where there is no figure. */
+/** Lines over time: up to some twenty, a dashed comparison behind, gaps where there is no figure. */
 export function LineChart(props: LineChartProps): ReactElement {
   const { categories, series, height: least = 240, labels } = props;
   const cursor = useChartCursor(categories.length);
@@ -150,7 +150,7 @@ const Lines = memo(function Lines({
   );
 });
 
-/** A few points of each line carry its mark, shifted from line to line so that they do not hide each other. */
+/** Some points of each line have its mark, staggered so that they do not overlap. */
 function marked(xs: readonly number[], ys: readonly (number | null)[], palette: number) {
   const stride = Math.max(1, Math.ceil(xs.length / 6));
   const shift = Math.floor((palette * stride) / 3) % stride;

@@ -4,7 +4,7 @@ export type PieSlice = Readonly<{
   key: string;
   label: string;
   value: number;
-  /** Everything else together: drawn muted. */
+  /** The combined rest: drawn muted. */
   others?: boolean | undefined;
 }>;
 
@@ -22,12 +22,12 @@ export type PieInput = Readonly<{ size: number; slices: readonly PieSlice[]; don
 
 export type PieGeometry = Readonly<{ size: number; arcs: readonly PieArc[]; total: number; innerRadius: number }>;
 
-/** Parts of a whole can only be drawn where none is negative. */
+/** Negative parts cannot be drawn. */
 export function isPieDrawable(slices: readonly PieSlice[]): boolean {
   return slices.every((slice) => Number.isFinite(slice.value) && slice.value >= 0);
 }
 
-/** Arcs in the given order, clockwise from the top; none when the whole is nothing. */
+/** Arcs in the given order, clockwise from the top; none if the total is 0. */
 export function computePie({ size, slices, donut }: PieInput): PieGeometry {
   const total = slices.reduce((sum, slice) => sum + slice.value, 0);
   const outerRadius = size / 2 - 2;
@@ -56,7 +56,7 @@ export function computePie({ size, slices, donut }: PieInput): PieGeometry {
   return { size, arcs, total, innerRadius };
 }
 
-/** The arc under a point relative to the centre; -1 beside the pie. */
+/** Finds the arc at a point relative to the centre; -1 outside the pie. */
 export function arcAt(geometry: PieGeometry, x: number, y: number): number {
   const radius = Math.hypot(x, y);
   if (radius > geometry.size / 2 || radius < geometry.innerRadius) return -1;

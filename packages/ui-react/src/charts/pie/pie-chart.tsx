@@ -15,23 +15,23 @@ export type PieChartProps = ChartText &
   ChartFormat &
   Readonly<{
     slices: readonly PieSlice[];
-    /** The name of the measure, a column of the table. */
+    /** Name of the measure, a column of the table. */
     measure: string;
-    /** The name of the column of shares. */
+    /** Name of the share column. */
     shareLabel: string;
-    /** A part of the whole, from 0 to 1, as text. */
+    /** Formats a share from 0 to 1. */
     formatShare: (share: number) => string;
     donut?: boolean | undefined;
-    /** In the middle of a donut: the whole, and what it is. */
+    /** Centre of a donut: the total and its label. */
     center?: Readonly<{ figure: string; label: string }> | undefined;
     size?: number | undefined;
-    /** Width from which names stand beside the circle. Units: pixels. */
+    /** Minimum width for names beside the circle. Units: pixels. */
     wideSize?: number | undefined;
-    /** Says why bars are shown: parts below zero cannot be parts of a circle. */
+    /** Explains that negative parts are drawn as bars. */
     negativeNote: string;
   }>;
 
-/** Parts of a whole, each named beside it; with parts below zero, bars and a note. */
+/** A pie with labelled parts; with negative parts, bars and a note. */
 export function PieChart(props: PieChartProps): ReactElement {
   return isPieDrawable(props.slices) ? <Pie {...props} /> : <NegativePie {...props} />;
 }
@@ -57,7 +57,7 @@ function Pie(props: PieChartProps): ReactElement {
   const shareOf = (index: number): string => formatShare(geometry.arcs[index]?.share ?? 0);
   const figureOf = (slice: PieSlice | undefined): string =>
     slice === undefined ? labels.noValue : formatValue(slice.value);
-  // The exact figures already stand beside every slice: what is pointed at is marked there, without a tooltip.
+  // Figures are beside every slice already: hovering marks them instead of opening a tooltip.
   const active = cursor.active === null ? undefined : slices[cursor.active];
 
   return (
@@ -130,10 +130,10 @@ function Pie(props: PieChartProps): ReactElement {
   );
 }
 
-/** Too narrow for the names beside the circle: they stand under it. */
+/** Too narrow for names beside the circle: they are below it. */
 const isNarrow = (width: number): boolean => width < 400;
 
-/** Between the two, the figure is in the middle of the circle once its slice is pointed at. */
+/** In between, the figure of the hovered slice is in the middle of the circle. */
 const hasRoomForFigures = (width: number): boolean => isNarrow(width) || width >= 480;
 
 function NegativePie({ slices, measure, negativeNote, ...rest }: PieChartProps): ReactElement {

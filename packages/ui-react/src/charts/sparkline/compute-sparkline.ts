@@ -3,14 +3,14 @@ import { linePath } from "../line/compute-line.ts";
 export type SparklineGeometry = Readonly<{
   path: string;
   comparisonPath: string | null;
-  /** The last figure, in parts of the width and the height from the top left. */
+  /** Position of the last figure, as fractions of width and height from the top left. */
   end: Readonly<{ x: number; y: number }> | null;
 }>;
 
-/** The box that the paths are drawn in; it is stretched to its place. */
+/** View box of the paths, stretched to the available space. */
 export const sparklineBox = { width: 100, height: 32, inset: 2 } as const;
 
-/** A line without axes; its lowest figure is at the foot, its highest at the head. */
+/** A line without axes, scaled from its lowest to its highest figure. */
 export function computeSparkline(
   values: readonly (number | null)[],
   comparison: readonly (number | null)[] = [],

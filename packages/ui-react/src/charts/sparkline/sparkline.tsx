@@ -7,12 +7,12 @@ import styles from "./sparkline.module.css";
 export type SparklineProps = Readonly<{
   values: readonly (number | null)[];
   comparison?: readonly (number | null)[] | undefined;
-  /** Sentence that sums up the line. */
+  /** Summary sentence of the line. */
   summary: string;
   height?: number | undefined;
 }>;
 
-/** How a figure went, without axes; it takes the width of its place. */
+/** A small line chart without axes, as wide as its container. */
 export function Sparkline({ values, comparison, summary, height = 40 }: SparklineProps): ReactElement {
   const { path, comparisonPath, end } = useMemo(() => computeSparkline(values, comparison), [values, comparison]);
   return (
