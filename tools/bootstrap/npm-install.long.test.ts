@@ -9,7 +9,7 @@ import { npmInstall } from "./npm-install.mjs";
 
 const bench = fileURLToPath(new URL("../../bench", import.meta.url));
 
-test("what the benchmarks need installs where nothing of it is, by the lock file as it is", async () => {
+test("the benchmarks' dependencies install from scratch, with the lock file unchanged", async () => {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
   try {
     for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(bench, file), join(folder, file));

@@ -15,7 +15,7 @@ beforeAll(async () => void (pages = await makePages()));
 
 describe("the committed pages", () => {
   // Compares with pages of another run, so nothing in them may vary between runs.
-  test("say what the sources say, the same in every run; npm run docs writes them again", () => {
+  test("match the sources, the same in every run; npm run docs writes them again", () => {
     const old = [...pages]
       .filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text)
       .map(([path]) => path);
@@ -32,7 +32,7 @@ describe("the committed pages", () => {
 });
 
 describe("every decision", () => {
-  test("stands under one subject of the index", () => {
+  test("has exactly one subject in the index", () => {
     const numbers = readdirSync(join(root, "docs/decisions")).map((name) => Number(name.slice(0, 4)));
     const listed: readonly number[] = Object.values(decisionSubjects).flat();
     expect(listed.toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
@@ -80,7 +80,7 @@ describe("every rule", () => {
     ).toEqual([]);
   });
 
-  test("has its cases told in their README: each JSON file, and the rule of each pair of text files", () => {
+  test("describes its cases in their README: each JSON file, and the rule of each pair of text files", () => {
     const page = readFileSync(join(root, "packages/domain/conformance/README.md"), "utf8");
     const documented = new Set(
       [...page.matchAll(/^\| (?<names>`[^|]*) \|/gmu)].flatMap(({ groups }) =>

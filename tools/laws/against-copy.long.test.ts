@@ -49,7 +49,7 @@ test("an unmutated copy of the package holds every law", async () => {
   expect({ code, err: err.includes("broken") }).toEqual({ code: 0, err: false });
 });
 
-test("a form of another copy refuses what this copy checks with it", async () => {
+test("a form of another copy rejects values checked by this copy", async () => {
   const theirs = await import(/* @vite-ignore */ pathToFileURL(join(folder, "src/product/index.ts")).href);
   const checked = checkForm(theirs.productForm, { sku: "x".repeat(40) });
   expect(checked.ok ? [] : checked.issues.map(({ code, path }) => [code, ...path])).toContainEqual([

@@ -23,13 +23,13 @@ const chosen = (areas: readonly string[], rules: readonly string[]): readonly st
 
 describe("laws are chosen", () => {
   test("all, when none is named", () => expect(chosen([], [])).toHaveLength(6));
-  test("of one area, or of those that begin so", () => {
+  test("of an area, or of those with the prefix", () => {
     expect(chosen(["money"], [])).toHaveLength(3);
     expect(chosen(["m"], [])).toHaveLength(4);
     // A complete name matches only itself, not names that begin with it.
     expect(chosen(["text"], [])).toEqual(["text/email/is read"]);
   });
-  test("of one rule, or of those that begin so, or by a law's whole name", () => {
+  test("of a rule, or of those with the prefix, or by a law's full name", () => {
     expect(chosen([], ["print"])).toEqual(["money/print-money/parses back", "money/print-money/as Intl"]);
     expect(chosen([], ["money/print-money/as"])).toEqual(["money/print-money/as Intl"]);
     expect(chosen([], ["allocation", "percents"])).toEqual([
@@ -40,7 +40,7 @@ describe("laws are chosen", () => {
   });
 });
 
-describe("what nothing is called is refused, with the nearest names", () => {
+describe("unknown names are rejected, with the nearest ones", () => {
   test.each([
     [["mony"], [], "No area is called mony. The nearest: money, "],
     [[], ["percnts"], "No rule is called percnts. The nearest: percents, "],
@@ -76,7 +76,7 @@ describe("options that are wrong are refused in one line", () => {
     expect(() => readOptions(args)).toThrow(line);
   });
 
-  test("and what is right is read", () => {
+  test("valid options are parsed", () => {
     expect(
       readOptions([
         "--area",

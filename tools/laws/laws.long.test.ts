@@ -146,14 +146,14 @@ test("a case of commands, of a function or of a table of theirs is a printed tes
   );
 });
 
-test("a module with one object an area replaces those functions, and its misspelt name is said", async () => {
+test("a module with an object per area replaces those functions, and its misspelled name is reported", async () => {
   const { code, out } = await runLaws(["--area", "money", "--against", "tools/laws/testing/by-area.mjs"]);
   expect(code).toBe(0);
   expect(out).toMatch(/exact-amounts +\d .* \d ours, 1 held/u);
   expect(out).toContain("No law knows formatMoneys, money/formatMony: not used.");
 });
 
-test("what a module writes does not stand in the answer", async () => {
+test("the output of a module is not part of the answer", async () => {
   const { code, out, err } = await runLaws([
     "--rule",
     "exact-amounts",
@@ -171,7 +171,7 @@ test("what a module writes does not stand in the answer", async () => {
   ]);
 });
 
-test("a law that never ends is broken, and the others are held", async () => {
+test("a law that never ends is broken, and the others are tested", async () => {
   const { code, out } = await runLaws([
     "--rule",
     "exact-amounts",
@@ -189,7 +189,7 @@ test("a law that never ends is broken, and the others are held", async () => {
   expect(out).toMatch(/exact-amounts +\d .* 1 broken, \d ours/u);
 });
 
-test("Ctrl-C ends the run with what was done", async () => {
+test("Ctrl-C ends the run with the results so far", async () => {
   const { code, out } = await runLaws(["--runs", "200000", "--area", "money", "--area", "language", "--jobs", "1"], {
     stopAt: /of \d+ laws/u,
   });
@@ -225,7 +225,7 @@ test.skipIf(!existsSync("/dev/full"))(
 );
 
 describe("a server of another language", () => {
-  test("is held to the same laws, by requests", async () => {
+  test("is tested with the same laws, by requests", async () => {
     const server = await startProtocolServer(served());
     try {
       const { code, out } = await runLaws([
@@ -265,7 +265,7 @@ describe("a server of another language", () => {
   });
 });
 
-test("what docs/conformance.md shows is what comes out", async () => {
+test("docs/conformance.md shows the real output", async () => {
   const page = readFileSync(join(root, "docs/conformance.md"), "utf8");
   const mine = join(folder, "mine.mjs");
   writeFileSync(mine, /```js\n(?<code>[^]*?)```/u.exec(page)?.groups?.["code"] ?? "");

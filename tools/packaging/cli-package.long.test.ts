@@ -33,7 +33,7 @@ const run = (
   return { status, stdout, stderr };
 };
 
-test("is what publint asks of a package, depends on nothing and carries its build alone", async () => {
+test("passes publint, has no dependencies and contains only its build", async () => {
   const bytes = readFileSync(packed.tarball);
   const { messages, pkg } = await publint({
     pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
@@ -48,7 +48,7 @@ test("is what publint asks of a package, depends on nothing and carries its buil
   );
 });
 
-test("names what it carries of others, with their licence", () => {
+test("lists bundled third-party code, with licences", () => {
   const installed = join(packed.scratch, "node_modules/@comptoir/cli");
   const code = packed.files
     .filter((path) => path.endsWith(".js"))
@@ -80,7 +80,7 @@ test("ends with 0, 1 or 2, answers on one stream and complaints on the other", (
   expect(run(["--version"]).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/u);
 });
 
-test("reads a file of users, and what is piped in", () => {
+test("reads a file of users, and standard input", () => {
   const text =
     "username,email,firstName,lastName,targetId,layerId\nana,ana@exemple.ca,Ana,Roy,1,2\nbob,bob,Bob,Roy,1,2\n";
   writeFileSync(join(packed.scratch, "users.csv"), text);
@@ -93,7 +93,7 @@ test("reads a file of users, and what is piped in", () => {
   expect(run(["users", "-", "--json"], { input: text })).toMatchObject(answer);
 });
 
-test("a hundred thousand wrong rows are all written, and a folder is no file", () => {
+test("writes a hundred thousand wrong rows, and rejects a folder", () => {
   const input = `username,email,firstName,lastName,targetId,layerId\n${"x y,ana,Ana,Roy,1,2\n".repeat(100_000)}`;
   const { status, stdout } = run(["users", "-", "--json"], { input });
   expect([status, stdout.split("\n").length]).toEqual([1, 100_002]);

@@ -37,7 +37,7 @@ afterAll(() => {
 }, 120_000);
 
 describe("the package", () => {
-  test("is what publint asks of a package", async () => {
+  test("passes publint", async () => {
     const bytes = readFileSync(packed.tarball);
     const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
@@ -70,7 +70,7 @@ describe("the package", () => {
     );
   });
 
-  test("what it does not export cannot be reached", () => {
+  test("only its exports can be imported", () => {
     for (const path of ["dist/money/index.js", "src/money/index.ts", "money/format-money.js", "package.json"]) {
       expect(() =>
         node(packed.scratch, "--input-type=module", "-e", `await import("@comptoir/domain/${path}")`),
@@ -116,7 +116,7 @@ describe("in a project of another team", () => {
     ["nodenext", "nodenext"],
     ["node16", "node16"],
     ["bundler", "esnext"],
-  ])("the compiler takes what is right and refuses what is not, with moduleResolution %s", (resolution, module) => {
+  ])("the compiler accepts valid code and rejects invalid code, with moduleResolution %s", (resolution, module) => {
     expect(
       node(
         packed.scratch,
@@ -240,7 +240,7 @@ describe("in a project of another team", () => {
     );
   }, 120_000);
 
-  test("its own implementation is held against the laws, and the case that breaks one is found", () => {
+  test("its own implementation is tested with the laws, and a counterexample is found", () => {
     const code = `
       import { checkLaw, lawBooks, lawsOf } from "@comptoir/domain/testing";
       import * as theirs from "./language.js";
@@ -263,13 +263,13 @@ describe("the size budget", () => {
     expect(overBudget(weighed).map(({ name }) => name)).toEqual(["money · allocateCents"]);
   });
 
-  test("one rule costs less than its area", async () => {
+  test("a single rule is smaller than its area", async () => {
     const [all, rule] = await weighAll(["report"], { report: { all: 0, rules: { decodeFilters: 0 } } }, dist());
     expect((rule?.bytes ?? 0) * 5).toBeLessThan(all?.bytes ?? 0);
   });
 
   // the build of the sources has checked these sizes already
-  test("the build fails when an area carries what it may not, and when a row has no area", () => {
+  test("the build fails when an area exceeds its size, and when a row has no area", () => {
     const data = join(packed.source, "size-budget/size-budget.data.ts");
     const planted = join(packed.source, "dist/language/index.js");
     const [keptData, keptCode] = [readFileSync(data, "utf8"), readFileSync(planted, "utf8")];

@@ -54,7 +54,7 @@ test.each([
   expect(planted && slowParts(planted)[0]).toMatch(how);
 });
 
-test("what only looks like an expression is none, and one that is made of a text is seen", () => {
+test("ignores text that only looks like an expression, and finds expressions built from text", () => {
   expect(findExpressions("const half = 4 / 2 / 1; // /(a+)+/\nconst text = '/(a+)+/';").literals).toEqual([]);
   expect(findExpressions("export const made = (part: string) => new RegExp(`^${part}$`);").made).toHaveLength(1);
 });

@@ -44,16 +44,16 @@ describe("numbers of the screen that are written outside of the domain", () => {
     },
   );
 
-  it("the progress bar is as thick as it is said to be", () => {
+  it("the progress bar has the height of the table", () => {
     const [, css = ""] = sheets.find(([path]) => path.endsWith("/progress-bar.module.css")) ?? [];
     expect(/\.track \{[^}]*\bheight: (?<px>[^;]*);/u.exec(css)?.groups?.["px"]).toBe(`${screenRules.progressBarPx}px`);
   });
 
-  it("a toast leaves when it is said to", () => {
+  it("a toast has the duration of the table", () => {
     expect(toastDurationMs).toBe(screenRules.toastMs);
   });
 
-  it("a chart waits for its place to rest as long as it is said to", () => {
+  it("a chart waits for a stable size for the time of the table", () => {
     expect(resizeRestMs).toBe(screenRules.resizeRestMs);
   });
 });

@@ -21,7 +21,7 @@ const of = (fr: Partial<Layout>, en: Partial<Layout>, es: Partial<Layout>) =>
   ]);
 const save = { path: "main:1>button:2", words: "Enregistrer" };
 
-describe("what differs between languages in layout", () => {
+describe("layout differences between languages", () => {
   it("is nothing where all are alike, even if a text is cut in each", () => {
     expect(compareLayouts(of({}, {}, {}))).toEqual([]);
     expect(
@@ -44,7 +44,7 @@ describe("what differs between languages in layout", () => {
     ]);
   });
 
-  it("names what there is more of in one language", () => {
+  it("lists faults that only some languages have", () => {
     expect(compareLayouts(of({}, {}, { counts: { buttons: 2 } }))).toEqual([
       { kind: "counts", languages: ["fr", "en", "es"], detail: "buttons: fr 3, en 3, es 2" },
     ]);
@@ -89,7 +89,7 @@ describe("the options of npm run screens", () => {
     });
   });
   it.each([["--language", "de"], ["--state", "great"], ["--width", "x"], ["--nothing"]])(
-    "say what is wrong with %s %s",
+    "report the faults of %s %s",
     (...args) => {
       expect(readOptions(args)).toBeTypeOf("string");
     },

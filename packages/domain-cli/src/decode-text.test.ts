@@ -25,7 +25,7 @@ const encodings: Readonly<Record<string, (text: string) => Uint8Array>> = {
   "UTF-16BE with its mark": (text) => utf16(`\uFEFF${text}`, false),
 };
 
-test.each(Object.keys(encodings))("a text in %s is read, in whatever letter a piece is cut", async (name) => {
+test.each(Object.keys(encodings))("decodes a text in %s, even if a piece splits a character", async (name) => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 5 }), async (text, length) => {
       fc.pre(!text.startsWith("\uFEFF"));
@@ -39,7 +39,7 @@ test.each([
   ["UTF-16 without its mark", utf16("Zoé", true)],
   ["half a UTF-16 sign at the end", utf16("\uFEFFab", true).subarray(0, 5)],
   ["an image", new Uint8Array([0x89, 0x50, 0x4e, 0x47])],
-])("what is no text is told: %s", async (_, bytes) => {
+])("rejects bytes that are not text: %s", async (_, bytes) => {
   expect(isGarbled(await textOf(bytes))).toBe(true);
   expect(isGarbled("Zoé 🧀")).toBe(false);
 });

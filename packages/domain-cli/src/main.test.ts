@@ -44,7 +44,7 @@ describe.skipIf(!existsSync("/dev/full"))("on a full disk", () => {
     },
   );
 
-  test("where the complaint cannot be written either, the exit code still says it", () => {
+  test("the exit code reports a failure even if the error message cannot be written", () => {
     const full = openSync("/dev/full", "w");
     const { status } = start(["barcode", "123"], { stdout: full, stderr: full });
     closeSync(full);

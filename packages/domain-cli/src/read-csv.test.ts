@@ -26,7 +26,7 @@ const arbCell = fc.oneof(
 const arbTable = fc.array(fc.array(arbCell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 const quote = (cell: string): string => (/[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-test("what was written by the rules of RFC 4180 is read back, however the file is cut into pieces", async () => {
+test("parses RFC 4180 rows back, however the file is split", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbTable,
@@ -41,7 +41,7 @@ test("what was written by the rules of RFC 4180 is read back, however the file i
   );
 });
 
-test("a first line that names the delimiter is no row, and is counted as a line", async () => {
+test("a first line that names the delimiter is not a row, but counts as a line", async () => {
   for (const end of ["\n", "\r\n", "\r"]) {
     for (const sep of ["sep=;", "SEP=;", '"sep=;"']) {
       expect((await rowsOf(`${sep}${end}a,b;c${end}1;2${end}`)).map(({ line, cells }) => [line, ...cells])).toEqual([
@@ -114,7 +114,7 @@ test.each([
   ["a\tb\n", ["a", "b"]],
   ['"x;y;z",b\n', ["x;y;z", "b"]],
   ["alone", ["alone"]],
-])("the delimiter of %j is told by its first line", async (text, first) => {
+])("the first line of %j gives the delimiter", async (text, first) => {
   expect((await cellsOf(text))[0]).toEqual(first);
 });
 

@@ -22,7 +22,7 @@ test("the page shows every command", () => {
   expect([...new Set(commands.map(([line]) => line.split(" ")[0]))]).toEqual(["range", "barcode", "users", "roles"]);
 });
 
-test.each(commands)("what the README shows of %s is what it answers", async (line, answer) => {
+test.each(commands)("the README shows the real output of %s", async (line, answer) => {
   const terminal = memoryTerminal(files, { languages: ["en-CA"] });
   await run(line.split(" "), terminal, "9.9.9");
   expect(terminal.out()).toBe(answer);

@@ -53,7 +53,7 @@ describe("range", () => {
     expect(Date.parse(JSON.parse(out).end) - Date.parse(JSON.parse(out).start)).toBe(23 * 3_600_000);
   });
 
-  test("begins the week where it is told to", async () => {
+  test("begins the week on the given day", async () => {
     expect((await say("range -0w --today 2026-11-21 --week-start 1")).out).toMatch(/^2026-11-16\.\.2026-11-22\n/u);
   });
 
@@ -70,7 +70,7 @@ describe("range", () => {
     });
   });
 
-  test("a fiscal period is of the calendar that is named, and of none when none is", async () => {
+  test("a fiscal period needs a named calendar", async () => {
     expect((await say("range fiscalPeriod --today 2024-02-03 --fiscal 4-5-4")).out).toMatch(
       /^2023-12-31\.\.2024-02-03\n/u,
     );
@@ -132,7 +132,7 @@ describe("barcode", () => {
     expect((await say("barcode 036000291452 --json")).exit).toBe(0);
   });
 
-  test("what was typed stays on the line of its answer", async () => {
+  test("typed text stays on the line of its answer", async () => {
     const { exit, out } = await sayWords([
       "barcode",
       "123\n036000291452: 00036000291452 · check digit valid",
@@ -184,7 +184,7 @@ describe("users", () => {
     expect(out).toContain("Courriel invalide.");
   });
 
-  test("finds names and addresses that stand twice, capitals aside", async () => {
+  test("finds duplicate names and addresses, ignoring case", async () => {
     const { exit, out } = await say(
       "users u.csv --json",
       fileOf(right, right.toUpperCase().replace("OUI", "non").replace("ROY", "Roy")),
@@ -242,7 +242,7 @@ describe("users", () => {
     );
   });
 
-  test("a quote that is not closed loses no row in silence: a last column takes what follows, and the row says so", async () => {
+  test("an unclosed quote loses no row silently: its cell takes the rest, and the row is reported", async () => {
     const text =
       'username,firstName,lastName,targetId,layerId,email,note\nana,Ana,Roy,1,1,a@x.ca,"hello\nbad user,,,x,y,z,k\n';
     const { exit, out } = await say("users u.csv", { "u.csv": text });
@@ -268,7 +268,7 @@ describe("users", () => {
     ]);
   });
 
-  test("a column that stands twice is named as the file writes it, once, and so are all of them", async () => {
+  test("each duplicate column is named once, as spelled in the file", async () => {
     const { out } = await say("users u.csv --json", { "u.csv": `${header};EMAIL;email;Username;shoe;shoe\n${right}` });
     expect(wrongOf(out)[0].issues.map((issue: { readonly column: string }) => issue.column)).toEqual([
       "email",
@@ -280,7 +280,7 @@ describe("users", () => {
     ["LE", (bytes: Buffer) => bytes],
     ["BE", (bytes: Buffer) => bytes.swap16()],
   ])(
-    "what a spreadsheet saves as Unicode text is read: UTF-16%s with its mark, tabs, a line that names the delimiter",
+    "reads the Unicode text of a spreadsheet: UTF-16%s with its mark, tabs, a line that names the delimiter",
     async (_, ordered) => {
       const text = `\uFEFFsep=\t\r\n${header.replaceAll(";", "\t")}\r\n${right.replaceAll(";", "\t").replace("Ana", "Zoé")}\r\na b${right.slice(5).replaceAll(";", "\t").replace("ana@", "zoe@")}\r\n`;
       const { exit, out } = await say("users u.csv", { "u.csv": ordered(Buffer.from(text, "utf16le")) });
@@ -291,7 +291,7 @@ describe("users", () => {
     },
   );
 
-  test("a text of another encoding is said in words that fit: here is no mapping", async () => {
+  test("reports another encoding without mentioning a mapping", async () => {
     const { out } = await say("users u.csv", {
       "u.csv": Buffer.from(`${header}\n${right.replace("Ana", "Zoé")}\n`, "latin1"),
     });
@@ -325,7 +325,7 @@ describe("users", () => {
   });
 
   test.each(['"', ";;", "", "a", "7", "\n", "\r", "\ud83d", "toString", "TAB"])(
-    "--delimiter %j is refused, and what one is is said",
+    "rejects --delimiter %j and explains valid ones",
     async (given) => {
       const { exit, out, problems } = await sayWords(["users", "u.csv", `--delimiter=${given}`], fileOf(right));
       expect([exit, out, problems.includes("neither a letter, a digit nor a quotation mark")]).toEqual([2, "", true]);
@@ -343,19 +343,19 @@ describe("users", () => {
     ]);
   });
 
-  test("a column that is not known is left out, and said", async () => {
+  test("an unknown column is skipped and reported", async () => {
     const { exit, problems } = await say("users u.csv", { "u.csv": `${header};shoe size\n${right};44` });
     expect([exit, problems]).toEqual([0, "Unknown column, skipped: shoe size\n"]);
   });
 
-  test("a file that cannot be read and a delimiter that is none are not understood", async () => {
+  test("an unreadable file and an invalid delimiter are usage errors", async () => {
     expect((await say("users gone.csv")).exit).toBe(2);
     expect((await say("users u.csv --delimiter ;;", fileOf(right))).exit).toBe(2);
   });
 });
 
 describe("roles", () => {
-  test("says what is gained and lost", async () => {
+  test("lists gained and lost permissions", async () => {
     const { exit, out } = await say("roles a.json b.json", { "a.json": before, "b.json": `\uFEFF${after}` });
     const [fields, others] = [
       out.split("\n").filter((line) => line.includes("fields")),
@@ -408,7 +408,7 @@ describe("roles", () => {
     );
   });
 
-  test("a permission that is none is shown as it was written, its beginning when it is long", async () => {
+  test("an unknown permission is quoted as written, truncated if it is long", async () => {
     const wrong = JSON.stringify({ permissions: ["SALE_READ", "SALE_WRITE", "X".repeat(50), { a: 1 }, ""] });
     const { out } = await say("roles a.json b.json", { "a.json": before, "b.json": wrong });
     expect(out.split("\n").map((line) => line.split(": ")[1])).toEqual([
@@ -423,7 +423,7 @@ describe("roles", () => {
     ).toMatchObject({ path: ["permissions", 1], permission: "SALE_WRITE" });
   });
 
-  test("a description reaches machines as it is, and people without what would steer their terminal", async () => {
+  test("a description is unchanged in JSON, and without control characters in text", async () => {
     const description = "A\u007f\u0085B\u202e\n\u2028C";
     const files = { "a.json": before, "b.json": JSON.stringify({ description, permissions: [] }) };
     const { out } = await say("roles a.json b.json --json", files);
@@ -460,7 +460,7 @@ describe("a command line", () => {
     expect((await say("--help", {}, [tag])).out).toContain(`\n${word}\n`);
   });
 
-  test("speaks the language it is told to, and says which it does not", async () => {
+  test("answers in the requested language, and reports an unknown one", async () => {
     expect((await say("barcode x --language fr")).out).toContain("Code-barres");
     expect(await say("barcode x --language tlh")).toMatchObject({ exit: 2 });
   });
@@ -481,7 +481,7 @@ describe("a command line", () => {
     expect((await say(line)).exit).toBe(exit);
   });
 
-  test("what a file holds does not steer the terminal", async () => {
+  test("the content of a file cannot control the terminal", async () => {
     const { out, problems } = await say("users u.csv", { "u.csv": "\u001b[2Jsize,\u009b31m\nx,y" });
     expect([/\p{Cc}/u.test((out + problems).replaceAll("\n", "")), problems.includes("?[2Jsize")]).toEqual([
       false,
@@ -505,7 +505,7 @@ describe("a command line", () => {
     "users u.csv",
     "users u.csv --json",
     "roles a b",
-  ])("an answer to %s that cannot be written ends with 3, and is no fault of a file", async (line) => {
+  ])("an answer to %s that cannot be written ends with 3, and does not blame a file", async (line) => {
     const files = { "u.csv": "username,email\nx,y", a: before, b: before };
     const { exit, problems } = await say(line, files, ["en"], 0);
     expect([
@@ -519,7 +519,7 @@ describe("a command line", () => {
     expect((await say("barcode --json -- --1")).out).toContain('"code":"--1"');
   });
 
-  test("whatever it holds, it ends with 0, 1 or 2 and says something", async () => {
+  test("ends with 0, 1 or 2 and a message for any content", async () => {
     const word = fc.oneof(
       fc.constantFrom(
         "range",

@@ -33,7 +33,7 @@ test("there are examples to run", () => {
   expect(files.length).toBeGreaterThan(20);
 });
 
-test("every example says what comes out of it", () => {
+test("every example states its result", () => {
   const silent = Object.entries(sources).flatMap(([path, source]) =>
     [...String(source).matchAll(/^ *\* @example (?!.* \/\/ => ).*$/gmu)].map(([line]) => `${path}: ${line.trim()}`),
   );

@@ -132,8 +132,8 @@ function outcomeOf({ name, call }: Found, value: unknown): string | null {
   }
 }
 
-describe("what should never reach a rule does no harm", () => {
-  test("there are many functions to try, and each that asks for more is told what", () => {
+describe("hostile input is harmless", () => {
+  test("many functions are tested, each with its further arguments", () => {
     expect(found.length).toBeGreaterThan(90);
     const askMore = found.filter(
       ({ name }) => (exported.get(name) as (...all: never[]) => unknown).length > 1 && others[name] === undefined,

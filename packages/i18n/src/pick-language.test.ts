@@ -9,7 +9,7 @@ describe("chooseLanguage", () => {
     [null, [], "fr"],
     ["fr", ["en-CA"], "fr"],
     ["xx", ["en-CA"], "en"],
-  ])("kept %s, browser %j gives %s", (stored, browser, language) => {
+  ])("stored %s, browser %j gives %s", (stored, browser, language) => {
     expect(chooseLanguage(stored, browser)).toBe(language);
   });
 });

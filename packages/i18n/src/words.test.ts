@@ -105,7 +105,7 @@ describe("words", () => {
   });
 
   it.each(languageCodes)(
-    "%s has nothing to fill and nothing to count before somebody types: signing in does without i18next",
+    "%s has no parameters and no plurals before the user types: signing in does not load i18next",
     async (language) => {
       for (const area of ["common", "login"] as const) {
         const words: Readonly<Record<string, string>> = await loadArea(language, area);

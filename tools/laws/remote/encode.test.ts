@@ -14,7 +14,7 @@ const arbValue = fc.anything({
   key: fc.oneof(fc.string(), fc.constantFrom("$", "__proto__", "value")),
 });
 
-test("decode(JSON(encode(x))) is x, whatever JSON has no form for", () => {
+test("decode(JSON(encode(x))) is x, also for types that JSON lacks", () => {
   fc.assert(
     fc.property(arbValue, (value) => {
       const back = decode(JSON.parse(JSON.stringify(encode(value))));
@@ -48,7 +48,7 @@ test("an answer of an unknown kind is refused", () => {
   expect(() => decode({ $: "Map", value: 5 })).toThrow(/without its list/u);
 });
 
-test("what is served is a list of names an area", () => {
+test("the served functions are a list of names per area", () => {
   expect(readServed({ money: ["addCents"] })).toEqual({ money: ["addCents"] });
   for (const wrong of [null, [], {}, { money: 1 }, { money: [1] }, "money"]) expect(readServed(wrong)).toBe(null);
 });

@@ -28,13 +28,13 @@ const broken = line(hostile, {
 });
 const facts = { against: hostile, runs: 10, seed: 1, elapsedMs: 10, asked: 2, notes: [hostile] };
 
-test("JUnit is well-formed whatever a law and its case are made of", () => {
+test("JUnit is well-formed for any law and case", () => {
   checkWellFormed(
     printJunit([line("x"), broken, line("y", { outcome: "ours" })], (line) => printFailingTest(line, null)),
   );
 });
 
-test("the page shows what is hostile as text, and asks for nothing outside itself", () => {
+test("the page shows hostile text as text, and loads nothing external", () => {
   const entries = [
     {
       area: "a",
@@ -66,7 +66,7 @@ test("a test is printed with the values, and without them where they have no for
   expect(printFailingTest(line("x"), null)).toBe("");
 });
 
-test("the table says what is wrong first", () => {
+test("the table lists failures first", () => {
   expect(outcomesOf([line("a"), line("b", { outcome: "broken" }), line("c")])).toBe("1 broken, 2 held");
   expect(printTable([line("a"), line("b")])).toMatch(/a +r +2 +20 +0\.01 s +held/u);
 });

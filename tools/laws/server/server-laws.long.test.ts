@@ -23,7 +23,7 @@ test("a running Comptoir keeps its laws", async () => {
   expect(laws.length).toBeGreaterThan(12);
 });
 
-test("it is asked as somebody: without, or with a wrong password, the command says so", async () => {
+test("it needs a user: without one, or with a wrong password, the command reports it", async () => {
   const without = await runLaws(["--against", comptoir.url]);
   expect({ code: without.code, err: without.err.trim() }).toEqual({
     code: 2,

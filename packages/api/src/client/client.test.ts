@@ -217,7 +217,7 @@ describe("the client against the served contract", () => {
     }
   });
 
-  it("reads an answer that is no JSON as an unknown error", async () => {
+  it("reads an answer that is not JSON as an unknown error", async () => {
     const client = clientOf({}, { fetch: () => Promise.resolve(new Response("<html>", { status: 200 })) });
     expect(await Effect.runPromise(Effect.flip(client.version.get()))).toMatchObject({
       _tag: "UnknownError",

@@ -67,7 +67,7 @@ const clientOf = (answers: readonly (() => Response)[], options: Partial<ClientO
 };
 
 describe("a call that is followed", () => {
-  it("tells each event, in whatever parts it comes, until the server ends it", async () => {
+  it("emits each event, however it is split, until the server ends the stream", async () => {
     const { body, say, end } = stream();
     const { client, asked } = clientOf([() => new Response(body)]);
     const delays: number[] = [];
@@ -97,7 +97,7 @@ describe("a call that is followed", () => {
     expect(asked[0]?.signal?.aborted).toBe(true);
   });
 
-  it("fails with NETWORK when its connection breaks, and with what the server refuses", async () => {
+  it("fails with NETWORK when its connection breaks, and with the server's rejection", async () => {
     const { body, say, cut } = stream();
     const failed = (answer: () => Response) =>
       Effect.runPromiseExit(
@@ -117,7 +117,7 @@ describe("a call that is followed", () => {
 });
 
 describe("the text of a stream", () => {
-  it("is split where an event ends, whatever ends its lines", () => {
+  it("is split at the end of an event, with any line ends", () => {
     expect(splitEvents('data:{"a":1}\r\n\r\ndata: x\ndata: y\n\n: here\n\ndata: 2')).toEqual({
       events: ['{"a":1}', "x\ny"],
       left: "data: 2",

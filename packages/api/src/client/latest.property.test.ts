@@ -17,7 +17,7 @@ const scenario = fc.record({
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("the newest request of a key", () => {
-  it("is the only one that answers once it has started, whatever the order of the answers", async () => {
+  it("is the only one that answers once it has started, in any order of the answers", async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ requests, order, pauses }) => {
         const latest = makeLatest();

@@ -62,7 +62,7 @@ describe("renewal", () => {
     expect(counts()).toEqual({ token: "new", refreshes: 1, ended: 0 });
   });
 
-  it("goes on for the others when the first who asked is cancelled", async () => {
+  it("continues for the other callers when the first one is cancelled", async () => {
     let renew = (_: Response): void => {};
     const { client, counts } = tokenServer(
       () =>
@@ -117,7 +117,7 @@ describe("sending again", () => {
     expect(batch.calls()).toBe(2);
   });
 
-  it("is never done for what changes something, nor for a token that is issued by GET", async () => {
+  it("is never done for a change, nor for a token issued by GET", async () => {
     const write = failing(1, () => json([]));
     await Effect.runPromise(Effect.flip(write.client.dashboard.remove({ payload: [{ id: 1 }] })));
     const change = failing(1, () => json({ token: "n" }));

@@ -11,7 +11,7 @@ describe("the contract", () => {
   it.each([
     ["DASHBOARD", "/api/Widget/data/batch"],
     ["IMPORT_TRANSACTIONS", "/api/Import/File"],
-  ] as const)("the screen %s is of use to those who may make its calls", (code, path) => {
+  ] as const)("the screen %s is useful to callers with the permissions of its requests", (code, path) => {
     const endpoint = endpoints.find((candidate) => candidate.path === path);
     const access = endpoint === undefined ? null : accessOf(endpoint);
     expect(access?.kind === "anyOf" ? [...access.permissions].toSorted() : null).toEqual(
@@ -84,7 +84,7 @@ describe("the contract", () => {
     }
   });
 
-  it("is for anyone only where nobody can be signed in yet", () => {
+  it("is open to anyone only where nobody can be signed in yet", () => {
     const open = endpoints.filter((endpoint) => accessOf(endpoint).kind === "public").map(({ path }) => path);
     expect(new Set(open)).toEqual(
       new Set([

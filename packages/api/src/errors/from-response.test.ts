@@ -52,7 +52,7 @@ describe("the error of an answer", () => {
     ]);
   });
 
-  it("never throws, whatever the status and the body", () => {
+  it("never throws, for any status and body", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999 }), fc.oneof(fc.string(), fc.json()), (status, text) => {
         expect(errorCatalogue).toHaveProperty(fromResponse({ status, text }).code);
@@ -109,7 +109,7 @@ describe("the client of promises", () => {
     expect(await newer).toEqual([]);
   });
 
-  it("answers 404 for what the memory has no handler of", async () => {
+  it("answers 404 for a call without a handler", async () => {
     expect(Exit.isFailure(await Effect.runPromiseExit(makeMemoryClient({}).client.version.get()))).toBe(true);
   });
 });

@@ -48,9 +48,12 @@ describe("numbers of the wire", () => {
     );
   });
 
-  it.each([1.005, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e300, "1.00", null])("%s is no amount", (value) => {
-    expect(accepts(Money, value)).toBe(false);
-  });
+  it.each([1.005, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e300, "1.00", null])(
+    "rejects %s as an amount",
+    (value) => {
+      expect(accepts(Money, value)).toBe(false);
+    },
+  );
 
   it("0.00005 is no unit cost, 1.0005 is; 1.0005 is no quantity; -0 is 0", () => {
     expect([accepts(UnitMoney, 0.000_05), accepts(UnitMoney, 1.0005), accepts(Amount, 1.0005)]).toEqual([

@@ -35,7 +35,7 @@ test("the Viewer's reports are nothing beyond the Auditor's", () => {
   expect(permissionsBeyond(roleTemplates.AUDITOR.permissions, roleTemplates.VIEWER.permissions)).toEqual([]);
 });
 
-test("without a permission, the entries are those that ask for none", () => {
+test("without a permission, only entries without permissions are visible", () => {
   const visible = navigationFor([]).flatMap(({ entries }) => entries.map(({ code }) => code));
   expect(visible).toEqual(
     Object.entries(navigationEntries)
@@ -86,7 +86,7 @@ test.each([
   expect(isFieldShown(name, { held: ["PRODUCT_COST_READ"] })).toBe(true);
 });
 
-test("no shape that data comes in shows what is hidden: objects of a class, maps, sets, circles and depths of any size", () => {
+test("redacts data of any shape: class instances, maps, sets, cycles and deep nesting", () => {
   class Row {
     readonly sku = "A1";
     readonly UnitCost = 5;
@@ -163,7 +163,7 @@ test("redacts unreadable values to null, and never throws", () => {
   });
 });
 
-test("a list keeps its places, those that hold nothing too", () => {
+test("a list keeps its indices, empty ones too", () => {
   const list = [{ UnitCost: 5 }, { sku: "A1" }];
   delete list[0];
   list.length = 4;
@@ -172,7 +172,7 @@ test("a list keeps its places, those that hold nothing too", () => {
   expect(redacted).toHaveLength(4);
 });
 
-test("rows are redacted one by one, whatever the rows beside them have", () => {
+test("rows are redacted independently of each other", () => {
   const rows: readonly Readonly<Record<string, unknown>>[] = [
     { sku: "A1" },
     { sku: "B2", UnitCost: 3 },

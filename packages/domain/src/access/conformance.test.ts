@@ -23,7 +23,7 @@ describe("access.json", () => {
     expect(hasPermission(texts(permissions), texts(required).filter(isPermissionCode))).toBe(passes);
   });
 
-  test.each(rows("effective"))("%j comes to %j", (permissions, expected) => {
+  test.each(rows("effective"))("%j implies %j", (permissions, expected) => {
     expect(effectivePermissions(texts(permissions))).toEqual(expected);
   });
 
@@ -43,7 +43,7 @@ describe("access.json", () => {
     expect([...scopeOf(Number(layer), links)].toSorted((a, b) => a - b)).toEqual(expected);
   });
 
-  test.each(rows("redact"))("who holds %j is shown of %j: %j", (permissions, data, expected) => {
+  test.each(rows("redact"))("a caller with %j sees of %j: %j", (permissions, data, expected) => {
     expect(redact(data, { held: texts(permissions) })).toEqual(expected);
   });
 

@@ -32,7 +32,7 @@ describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as 
       }
     });
 
-    it("puts no closed door at the foot of a phone, whatever was visited", () => {
+    it("never puts a closed entry at the foot of a phone, however often it was visited", () => {
       for (const visits of [{}, Object.fromEntries(navigationEntryCodes.map((code, index) => [code, index * 3]))]) {
         const places = placesFor(permissions, visits);
         expect(new Set(places).size).toBe(places.length);
@@ -54,7 +54,7 @@ it("gives a clerk documents, scanning and products", () => {
   expect(placesFor(roleTemplates.ADMIN.permissions, {})).toEqual(["DASHBOARD", "REPORT_SALE", "INVENTORY_DOCUMENTS"]);
 });
 
-it("opens a list to whoever reads what is on it", () => {
+it("opens a list to callers who may read its records", () => {
   for (const name of entityNames) {
     const { entry, read } = getEntity(name);
     if (getNavigationEntry(entry).section === "MANAGEMENT_V1") expect([entry, usesOf(entry)]).toEqual([entry, [read]]);
@@ -63,7 +63,7 @@ it("opens a list to whoever reads what is on it", () => {
     if ("sameAs" in row) expect([row.entry, usesOf(row.entry)]).toEqual([row.entry, [getEntity(row.sameAs).read]]);
 });
 
-it("closes a report to whoever lacks the permission of its kind", () => {
+it("closes a report to callers without the permission of its kind", () => {
   for (const code of navigationEntryCodes) {
     const kind = getNavigationEntry(code).path.replace("/report/", "");
     if (isReportKind(kind))

@@ -35,7 +35,7 @@ describe("creation.json", () => {
   );
 
   test.each(rows("unknown"))(
-    "in organisation %j, user %j acting at layer %j is told that %j is no model",
+    "in organisation %j, user %j acting at layer %j gets an error: %j is not a model",
     (place, userId, layerId, model) => {
       expect(ask(place, userId, layerId, model)).toEqual({
         ok: false,

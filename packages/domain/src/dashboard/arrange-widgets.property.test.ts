@@ -68,7 +68,7 @@ describe("widgets that are arranged", () => {
     );
   });
 
-  it("never lie over each other or beside the grid, and none is lost, whatever is done to them", () => {
+  it("never overlap or leave the grid, and none is lost, after any steps", () => {
     fc.assert(
       fc.property(arbBoard, fc.array(arbStep, { maxLength: 8 }), (board, steps) => {
         const end = steps.reduce(act, flowWidgets(board));
@@ -130,7 +130,7 @@ describe("widgets that are arranged", () => {
   });
 });
 
-describe("two people who arrange one board", () => {
+describe("two users who arrange the same dashboard", () => {
   const base: readonly BoardWidget[] = flowWidgets(systemDashboard("fr").widgets.slice(0, 4));
   const ids = base.map(({ i }) => i);
   const [a = 0, b = 0, c = 0, d = 0] = ids;
@@ -165,7 +165,7 @@ describe("two people who arrange one board", () => {
     expect(decided.widgets.find(({ i }) => i === a)?.title.en).toBe("Theirs");
   });
 
-  it("lose nothing: whatever one did alone is there", () => {
+  it("lose no change made by only one of them", () => {
     const arbWidget = fc.constantFrom(...ids);
     const arbChange = fc.array(
       fc.record({ i: arbWidget, how: fc.constantFrom("move", "size", "name", "phone"), to: fc.nat(4) }),

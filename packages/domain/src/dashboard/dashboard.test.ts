@@ -84,7 +84,7 @@ describe("the system dashboard", () => {
     expect(figures).toEqual([displayTypes.tile.measuresAtMost, displayTypes.tile.measuresAtMost]);
   });
 
-  it("shows the course of what adds up in its first row, lays the bars that have names, and says the sum of the payments in a ring", () => {
+  it("shows a trend of additive measures in its first row, horizontal bars for names, and the sum of payments in a donut", () => {
     const typesWith = (flag: "sparkline" | "horizontal" | "donut" | "stacked") =>
       board.widgets.flatMap((widget) => (widget[flag] ? [widget.title.fr] : []));
     expect({
@@ -166,18 +166,18 @@ describe("a widget", () => {
       [{ Column: "cashier", Operator: "=", Value: "Luc" }],
     ],
     ["drill", { report: "sale" }, { report: "sale", filters: [] }],
-  ])("whose %s is %j is kept with what is left out: %j", (field, given, expected) => {
+  ])("with %s %j is stored with defaults: %j", (field, given, expected) => {
     const read = parseWidget({ ...first, [field]: given });
     expect(read.ok && read.value[field]).toEqual(expected);
   });
 
-  it.each([true, false])("takes a filter whose value is %j, and reads it again where it is stored", (value) => {
+  it.each([true, false])("accepts a filter with the value %j, and parses it again from storage", (value) => {
     const filtered = { ...first, filters: [{ Column: "cashier", Operator: "=", Value: value }] };
     expect(parseWidget(filtered)).toMatchObject({ ok: true, value: { filters: filtered.filters } });
     expect(parseStoredWidgets(printWidgets([filtered]))).toEqual({ ok: true, value: [filtered] });
   });
 
-  it("of a text that is no list, or twice the same index, is refused", () => {
+  it("are rejected if the text is not a list, or has a duplicate index", () => {
     const codes = (text: string) => {
       const result = parseWidgets(text);
       return result.ok ? [] : result.issues.map((issue) => issue.code);
@@ -218,7 +218,7 @@ it("a widget can be about every kind, every split and every measure, each with i
   expect(open).toEqual({ ...sale, fields: sale?.fields.filter(({ code }) => code !== "margin") });
 });
 
-it("whose SKU decides a place: who brings the same as one of the first, now or in the comparison, and nobody else", () => {
+it("whose SKU decides a rank: exactly those that tie with a top member, now or in the comparison", () => {
   const now = [
     { code: "1", value: 30 },
     { code: "2", value: 20, quantity: 1 },

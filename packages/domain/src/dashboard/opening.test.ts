@@ -9,7 +9,7 @@ import { mayAskWidget } from "./widget-permission.ts";
 
 const widgets = systemDashboard("en").widgets;
 
-describe("a dashboard that nobody chose a period for", () => {
+describe("a dashboard without a chosen period", () => {
   const today = fromDayNumber(20_524);
   it.each([
     ["sold something today", today, today],
@@ -27,7 +27,7 @@ describe("a dashboard that nobody chose a period for", () => {
   });
 });
 
-describe("leaves out what a caller may not see", () => {
+describe("leaves out widgets hidden from a caller", () => {
   const seenBy = (permissions: readonly string[]) => fillRows(widgets, (widget) => mayAskWidget(widget, permissions));
 
   it.each([
@@ -46,7 +46,7 @@ describe("leaves out what a caller may not see", () => {
     expect(seenBy(["SALE_READ", "PRODUCT_COST_READ"])).toEqual(widgets);
   });
 
-  it("a store, or a chain of one, has no list of stores, which would hold that store alone; what somebody put on a dashboard of their own stays", () => {
+  it("a single store has no list of stores on the system dashboard; a user's own dashboard keeps it", () => {
     const shownOf = (id: number, locations: number) =>
       fillRows(widgets, (widget) => !isListOfOnePlace({ id }, widget, locations));
     expect(shownOf(0, 1)).toHaveLength(widgets.length - 1);

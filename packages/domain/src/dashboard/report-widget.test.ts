@@ -30,7 +30,7 @@ const codes = (change: Partial<ReportWidget>) =>
   checkReportWidget({ ...widget, ...change }).map(({ code, path }) => [code, path.join(".")]);
 
 describe("a widget of a report", () => {
-  it("stands in the text of a dashboard beside widgets of figures", () => {
+  it("is stored in the text of a dashboard with metric widgets", () => {
     const board = [
       ...systemDashboard("fr")
         .widgets.slice(0, 1)
@@ -79,7 +79,7 @@ describe("a widget of a report", () => {
     );
   });
 
-  it("is asked for by whoever opens reports", () => {
+  it("is requested for callers who may open reports", () => {
     expect(mayAskWidget(widget, ["DASHBOARD_READ"])).toBe(false);
     expect(mayAskWidget(widget, ["REPORT_READ"])).toBe(true);
   });

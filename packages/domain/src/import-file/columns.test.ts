@@ -214,7 +214,7 @@ describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Ob
     const { fields, cells, fact } = kinds[kind];
     const names = namesOf(fields);
 
-    it("says what each of its columns says, and spaces around a cell say nothing", () => {
+    it("parses each of its columns, ignoring spaces around a cell", () => {
       expect(readEvery(kind, {})).toEqual({ ok: true, value: fact });
       expect(
         readEvery(kind, Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, ` ${cell}\t`]))),
@@ -278,7 +278,7 @@ describe("defaults of a product or location", () => {
 });
 
 describe("defaults of a sale", () => {
-  it("is what the mapping says of the whole file, its one location included", () => {
+  it("takes constants from the mapping, the location included", () => {
     const constants = { location: "M9", terminal: "8", cashier: "Luc", tender: "Crédit", department: "Divers" };
     const empty = {
       location: "",
@@ -315,7 +315,7 @@ describe("defaults of a sale", () => {
     });
   });
 
-  it("is asked of the catalogue when it is a price that the mapping takes from there, whatever its column holds", () => {
+  it("comes from the catalogue if the mapping says so, whatever its column contains", () => {
     expect(readEvery("transactions", { unitPrice: "x" }, { priceFrom: "item" })).toEqual({
       ok: true,
       value: { ...kinds.transactions.fact, unitPrice: null, extended: null },

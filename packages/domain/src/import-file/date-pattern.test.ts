@@ -8,7 +8,7 @@ import { compileDatePattern } from "./date-pattern.ts";
 const read = (pattern: string, text: string) => compileDatePattern(pattern)?.(text) ?? null;
 
 describe("a date of a file", () => {
-  it("is read by its pattern only: 01/02/2016 is what the pattern says", () => {
+  it("is parsed by its pattern only: 01/02/2016 follows the pattern", () => {
     expect(read("dd/MM/yyyy", "01/02/2016")).toEqual({ date: "2016-02-01", second: null });
     expect(read("MM/dd/yyyy", "01/02/2016")).toEqual({ date: "2016-01-02", second: null });
     expect(read("M/d/yyyy h:mm a", "1/2/2016 12:05 AM")).toEqual({ date: "2016-01-02", second: 300 });
@@ -38,7 +38,7 @@ describe("a date of a file", () => {
     ["HH:mm", "12:60"],
     ["HH:mm:ss", "12:00:60"],
     ["yyyy.MM.dd", "2016-01-01"],
-  ])("with the pattern %s, %s is no date", (pattern, text) => {
+  ])("with the pattern %s, rejects %s", (pattern, text) => {
     expect(read(pattern, text)).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe("a date of a file", () => {
     "yyyy-dd HH:mm",
     "MM-dd HH:mm",
     "yyyy-MM-dd a",
-  ])("%j is no pattern", (pattern) => {
+  ])("rejects the pattern %j", (pattern) => {
     expect(compileDatePattern(pattern)).toBeNull();
   });
 

@@ -219,7 +219,7 @@ describe("a row that cannot be read", () => {
     expect(result.ok ? [] : result.issues).toMatchObject([{ code, path: [column], params: { column, value } }]);
   });
 
-  it("that comes to more than ten million dollars says so", () => {
+  it("of more than ten million dollars is rejected", () => {
     expect(decodeUci({ Quantity: "100000.001", UnitPrice: "100" })).toEqual({
       ok: false,
       issues: [
@@ -232,7 +232,7 @@ describe("a row that cannot be read", () => {
     });
   });
 
-  it("says the pattern that its date does not follow, and none when there is no date", () => {
+  it("reports the pattern that its date does not match, and none without a date", () => {
     const issuesOf = (InvoiceDate: string) => {
       const row = decodeUci({ InvoiceDate });
       return row.ok ? [] : row.issues;
@@ -283,7 +283,7 @@ describe("a row that cannot be read", () => {
     });
   });
 
-  it("cancels nothing where the mapping knows no cancellation, whatever its number", () => {
+  it("is never a cancellation if the mapping has none, whatever its number", () => {
     const plain = compiled({ ...uci, cancellation: null }, uciHeader);
     const kinds = ["C1", "null"].map((number) =>
       decodeRow(plain, [number, "A", "", "1", "2010-12-01 08:26:00", "1", "", ""]),
@@ -329,13 +329,13 @@ describe("a header", () => {
     ]);
   });
 
-  it("of another delimiter, or of nothing, is named for what it is", () => {
+  it("is reported as empty, or as having another delimiter", () => {
     expect(codes([uciHeader.join(";")])).toEqual([["IMPORT_DELIMITER"]]);
     expect(codes([""])).toEqual([["IMPORT_EMPTY"]]);
     expect(codes([])).toEqual([["IMPORT_EMPTY"]]);
   });
 
-  it("is found with a byte order mark, and whatever its capitals", () => {
+  it("is found after a byte order mark, and in any case", () => {
     expect(codes(uciHeader.map((name, index) => (index === 0 ? `\ufeff${name}` : name.toUpperCase())))).toEqual([]);
   });
 });
@@ -360,7 +360,7 @@ describe("a mapping from JSON", () => {
     expect(issuesOf({ name: "x", kind: "nothing" })).toContain("kind");
   });
 
-  it("takes the usual for what is left out", () => {
+  it("has defaults for absent properties", () => {
     const result = parseMapping({ name: "x", kind: "stock", columns: { sku: "A", quantity: "B", location: "C" } });
     expect(result).toMatchObject({
       ok: true,

@@ -46,7 +46,7 @@ const amountsOf = (result: ReturnType<typeof decodeRow>) =>
       ? []
       : result.issues.map(({ code, path }) => `${code} ${path[0]}`);
 
-describe("a line whose file states its total", () => {
+describe("a line with a stated total", () => {
   it.each([
     ["is divided by its quantity", { lineTotal: "Sales" }, ["3", "731.94", "", ""], ["SALE", 2_439_800, 0]],
     ["finer than a cent is rounded to it", { lineTotal: "Sales" }, ["5", "957.5775", "", ""], ["SALE", 1_915_160, 0]],
@@ -156,7 +156,7 @@ describe("a line whose file states its total", () => {
     ).toEqual([["SALE", 500_000, 2_000]]);
   });
 
-  it("adds up to the exact sum of its column, refunds deducted, and what rounding made of it", () => {
+  it("sums to the exact sum of its column, less refunds, and to the rounding difference", () => {
     const rows = read({ lineTotal: "Sales", discountRate: "Discount" }, [
       ["3", "731.944", "0.2", ""],
       ["7", "0.0049", "", ""],

@@ -28,7 +28,7 @@ function refusedOf(value: unknown): readonly string[] {
 }
 
 describe("a mapping that says no more than it must", () => {
-  it("of sales is of a comma-separated file of Montréal, paid nobody knows how, where what is negative or unknown is a mistake", () => {
+  it("of sales defaults to a comma-separated file in Montréal time, an unknown tender, and errors on negative and unknown values", () => {
     expect(parseMapping(sales)).toEqual({
       ok: true,
       value: {
@@ -57,7 +57,7 @@ describe("a mapping that says no more than it must", () => {
     });
   });
 
-  it("of products puts them in one department, of locations makes stores of them, of stock refuses what is unknown", () => {
+  it("of products defaults to a single department, of locations to stores, of stock to errors on unknown codes", () => {
     expect([products, locations, stock].map(parseMapping)).toEqual([
       { ok: true, value: { ...file, ...products, constants: { department: "OTHER" } } },
       {
@@ -98,7 +98,7 @@ describe("a mapping that says no more than it must", () => {
 });
 
 describe("a mapping that says everything", () => {
-  it("is read as it stands", () => {
+  it("is parsed unchanged", () => {
     const whole = {
       ...sales,
       ...file,
@@ -146,7 +146,7 @@ describe("a mapping that says everything", () => {
 });
 
 describe("a mapping is refused by the field that is wrong", () => {
-  it("and by nothing else when it is none at all", () => {
+  it("has a single issue if it is not a mapping at all", () => {
     expect(parseMapping([])).toEqual({ ok: false, issues: [{ code: "IMPORT_MAPPING", path: [], params: {} }] });
   });
 

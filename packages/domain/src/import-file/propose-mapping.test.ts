@@ -74,7 +74,7 @@ function netOf(
 }
 
 describe("a proposal for a file of sales", () => {
-  it("takes Sales beside a Quantity as the line total, asks what the discount and the date are, and takes no State of the country for one of a receipt", () => {
+  it("takes Sales beside a Quantity as the line total, asks about discount and date, and does not take a State of the country for a receipt state", () => {
     const proposal = proposeMapping("transactions", superstore);
     expect(proposal.columns).toEqual({
       number: "Order ID",
@@ -94,7 +94,7 @@ describe("a proposal for a file of sales", () => {
     ]);
   });
 
-  it("comes to the total of the file whichever discount is deducted already", () => {
+  it("gives the total of the file, whether or not the discount is deducted already", () => {
     const proposal = proposeMapping("transactions", superstore);
     const [date, discount] = proposal.questions;
     for (const answer of discount?.answers.filter(({ answer }) => !answer.endsWith("Before")) ?? []) {
@@ -171,7 +171,7 @@ describe("a proposal for a file of sales", () => {
     expect([taken, asksOf(proposal)]).toEqual([money, asks]);
   });
 
-  it("never comes to anything but the file's own total where quantity times price makes it", () => {
+  it("always gives the file's own total if it is quantity times price", () => {
     const arbLine = fc.record({
       units: fc.integer({ min: 1, max: 30 }),
       price: fc.integer({ min: 1, max: 20_000 }),
@@ -247,7 +247,7 @@ describe("a proposal for a file of sales", () => {
     expect(asksOf(proposal)).toEqual(["date Date: dayFirst monthFirst"]);
   });
 
-  it("leaves a column out whose values cannot be what its name says, and one whose name stands twice", () => {
+  it("ignores a column whose values contradict its header, and duplicate headers", () => {
     const proposal = proposeMapping("stock", {
       header: ["SKU", "Quantity", "Store", "store"],
       rows: [["A", "many", "M1", "M2"]],

@@ -11,7 +11,7 @@ it("a receipt is given when more than may stay open have had a row after its las
   expect(grouper.flush()).toEqual([["c1", "c2"], ["d1"]]);
 });
 
-it("after the end of a file nothing is open, and its last receipt begins anew", () => {
+it("after the end of a file no receipt is open, and its last receipt starts over", () => {
   const grouper = createReceiptGrouper(keyOf);
   grouper.push("a1");
   expect([grouper.flush(), grouper.flush()]).toEqual([[["a1"]], []]);

@@ -18,7 +18,7 @@ function read(
 describe("a file of products", () => {
   const products = { kind: "products", columns: { sku: "Code", description: "Nom", price: "Prix", cost: "Coûtant" } };
 
-  it("leaves unknown what it has no column for, and an empty price", () => {
+  it("leaves fields without a column unknown, and an empty price", () => {
     expect(
       read(
         { kind: "products", columns: { sku: "Code", description: "Nom" }, constants: { department: "Divers" } },
@@ -63,7 +63,7 @@ describe("a file of locations", () => {
     });
   });
 
-  it("leaves an empty opening date unknown, and refuses one that is no day", () => {
+  it("leaves an empty opening date unknown, and rejects an invalid one", () => {
     const dated = {
       kind: "locations",
       timeZone: "America/Toronto",

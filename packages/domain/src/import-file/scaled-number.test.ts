@@ -65,7 +65,7 @@ describe("a number of a file", () => {
     "-",
     "$",
     "٣",
-  ])("%j is no number", (text) => {
+  ])("rejects %j as a number", (text) => {
     expect(plain(text)).toBeNaN();
   });
 
@@ -79,7 +79,7 @@ describe("a number of a file", () => {
     expect(plain(text)).toBe(expected);
   });
 
-  it("may be as large as its reader is told", () => {
+  it("may be as large as the given maximum", () => {
     const total = createScaledReader({ decimal: ".", thousands: null, currencyMarks: [] }, 4, 100_000_000_000);
     expect(["10000000", "-10000000", "10000000.0001"].map(total)).toEqual([
       100_000_000_000,

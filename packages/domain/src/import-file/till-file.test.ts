@@ -143,7 +143,7 @@ describe("the file of a till in Québec", () => {
     });
   });
 
-  it("keeps its own words for an item, and takes those of the catalogue where it has none", () => {
+  it("keeps its own description of an item, and takes the catalogue's if it has none", () => {
     const row = rowOf("V;F12;13/03/2026;01h30;L3;2;Anaïs;Comté;0,455;39,99 $;1,00;0,86;1,72;Débit;21,5");
     const made = toTransaction([row, { ...row, description: "Comté 18 mois" }], {
       location: { id: 1, timeZone: "UTC", businessDayStart: 0 },
@@ -163,7 +163,7 @@ describe("the file of a till in Québec", () => {
     ["V;F12;13/03/2026;25h30;L3;2;Anaïs;Télé;1;5;;;;Débit;", [["IMPORT_DATE", "Heure", "HH'h'mm"]]],
     ["V;F12;13/03/2026;1:30;L3;2;Anaïs;Télé;1;5;;;;Débit;", [["IMPORT_DATE", "Heure", "HH'h'mm"]]],
     ["V;F12;13/03/2026;01h30;L3;2;Anaïs;Télé;1;5;;;;Débit;-21,5", [["IMPORT_NEGATIVE_PRICE", "Coûtant", undefined]]],
-  ])("refuses a time that is none and a negative cost: %s", (line, expected) => {
+  ])("rejects an invalid time and a negative cost: %s", (line, expected) => {
     const row = file.ok ? decodeRow(file.value, line.split(";")) : file;
     expect(row.ok ? [] : row.issues.map(({ code, path, params }) => [code, path[0], params["format"]])).toEqual(
       expected,
@@ -252,7 +252,7 @@ describe("the file of a till in Québec", () => {
   });
 });
 
-describe("a file that says what its receipts and lines are", () => {
+describe("a file with columns for receipt state and line kind", () => {
   const header = ["No", "Date", "Article", "Qté", "Prix", "État", "Sorte"];
   const base = {
     name: "caisse",
@@ -361,7 +361,7 @@ describe("a file that says what its receipts and lines are", () => {
     expect(mapping.ok ? [] : mapping.issues.map((issue) => issue.path.join("."))).toEqual([path]);
   });
 
-  it("collects what is no sale, makes a void that counts nowhere, and refuses rows that disagree about their receipt", () => {
+  it("collects gift cards and fees, makes a void that counts nowhere, and rejects rows that disagree about their receipt", () => {
     const rowsOf = (...lines: readonly string[]) =>
       lines.map((line) => {
         const row = read(line);

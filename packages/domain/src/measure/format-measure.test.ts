@@ -114,6 +114,6 @@ test("four digits stay together where the platform leaves them so", () => {
   ]);
 });
 
-test.each([Number.NaN, 0.5, 2 ** 53, Number.POSITIVE_INFINITY])("%d is no count of units to write", (units) => {
+test.each([Number.NaN, 0.5, 2 ** 53, Number.POSITIVE_INFINITY])("rejects %d as a count of units", (units) => {
   expect(() => fixedNumberFormat({}, 2)(units, "fr")).toThrow(new RangeError(`Not a count of units: ${units}`));
 });

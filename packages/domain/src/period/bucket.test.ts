@@ -37,7 +37,7 @@ describe("the keys of a range", () => {
   });
 });
 
-describe("what half hours are compared with", () => {
+describe("half hours of a comparison", () => {
   const halfHoursOf = (day: string, context = toronto) =>
     bucketsOf({ from: date(day), to: date(day) }, "30min", context);
   const matchesOf = (day: string, before: string, context = toronto, untilHalfHour?: number) => {

@@ -79,7 +79,7 @@ describe("the range a range is compared with", () => {
     expect(compare(text, rule, today)).toBe(expected);
   });
 
-  test("a day in progress may be held against the same weekday", () => {
+  test("a day in progress may be compared with the same weekday", () => {
     const dayAgainst = "sameWeekday";
     expect(compare("-0d", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-05..2026-03-05 #28");
     expect(compare("-1d", "previousToDate", "2026-03-12", { dayAgainst })).toBe("2026-03-10..2026-03-10");

@@ -111,7 +111,7 @@ test("the months have long names and short ones", () => {
   expect([monthNames("en")[8], monthNames("es")[8]]).toEqual(["September", "septiembre"]);
 });
 
-test("the parts of dates and ranges stand in the order of each language, and a weekday alone is none", () => {
+test("the parts of dates and ranges are in the order of each language, and a weekday alone is not a date", () => {
   const days = ["DMY", "WDMY", "WDM", "DM", "D-DMY", "DM-DMY", "DMY-DMY", "D-DM", "DM-DM"];
   const periods = ["MY", "M-MY", "MY-MY", "Y", "Y-Y"];
   for (const language of ["fr", "es"] as const)

@@ -18,7 +18,7 @@ const store = storeContext("America/Toronto", 240, 1, retailCalendar);
 /** 02:30 in Toronto is in the previous business day if days begin at 04:00. */
 const nowMs = Date.parse("2026-03-12T06:30:00Z");
 
-test("one value of the store is taken by every function that asks for its zone, its days, its weeks or its fiscal calendar", () => {
+test("the same calendar parameters fit every function that needs time zone, days, weeks or fiscal calendar", () => {
   const today = businessDateOf(nowMs, store);
   expect([
     today,

@@ -38,11 +38,11 @@ test.each([
   ["an identifier and nothing else", `]C101${gtin}10`],
   ["a wrong check digit, and no identifier", "0100062639000017"],
   ["Code 128 that is none of GS1", `]C001${gtin}`],
-])("%s is no label", (_, code) => {
+])("rejects %s as a label", (_, code) => {
   expect(readGs1Label(code)).toBeNull();
 });
 
-test("a symbology identifier is no part of a code", () => {
+test("a symbology identifier is not part of a code", () => {
   expect(["]E0062639000016", "]A0LAIT-1", "]", "]E", "LAIT"].map(withoutSymbology)).toEqual([
     "062639000016",
     "LAIT-1",

@@ -22,7 +22,7 @@ test.each([
   [403, "HTTP_403"],
   [500, "HTTP_500"],
   [503, "HTTP_503"],
-])("status %d is no answer, and shows %s", (status, code) => {
+])("status %d fails with %s", (status, code) => {
   expect(resolveLookup({ code: "1", status, products: [milk] })).toMatchObject({
     ok: false,
     issues: [{ code, params: { status } }],

@@ -30,7 +30,7 @@ it("gives the columns of a measure the same decimals in every group across", () 
 
 const decimalsOf = (text: string): number => /\.(\d+)/u.exec(text)?.[1]?.length ?? 0;
 
-it("all figures of a column have one number of decimals, whatever they are", () => {
+it("all figures of a column have the same number of decimals", () => {
   fc.assert(
     fc.property(
       fc.constantFrom<FieldType>("qty", "unitCost", "money", "int", "pct"),

@@ -129,7 +129,7 @@ const compiled = (value: unknown): Result<RowTest> =>
     chainResult(parseCalendarDate("2026-03-12"), (today) => compileFilters(filters, fields, { today, weekStart: 0 })),
   );
 
-test.each(cases.passing)("%j lets through %j", (value, places) => {
+test.each(cases.passing)("%j accepts %j", (value, places) => {
   const passes = compiled(value);
   const rows = cases.rows.map(([name, date, net]): ReportRow => ({ name, date, net }));
   expect(passes.ok && rows.flatMap((row, place) => (passes.value(row) ? [place] : []))).toEqual(places);

@@ -27,7 +27,7 @@ const pivot: Pivot = {
   sort: { axis: "rows", measure: 2, direction: "descending", at: [] },
 };
 
-describe("a report and what a user changed in it", () => {
+describe("a report with a user's changes", () => {
   it("an order by a column that is gone, or twice by one, drops out", () => {
     const report = {
       ...defaultReport("sale", []),
@@ -78,7 +78,7 @@ it("an order by the first measure of a pivot stays", () => {
   ).toEqual(sorted.sort);
 });
 
-it("saves what the user changed, and nothing else", () => {
+it("saves only the user's changes", () => {
   const shared = defaultReport("sale", []);
   const filters = [{ field: "net", operator: ">" as const, values: [100], promptUser: false, locked: false }];
   expect(customizationOf({ ...shared, filters }, shared)).toEqual({
@@ -92,7 +92,7 @@ it("saves what the user changed, and nothing else", () => {
 });
 
 describe("the side panel", () => {
-  it("refuses more fields than places, and a grid that is none", () => {
+  it("rejects more fields than places, and an invalid grid", () => {
     expect(placeFields(["a", "b"], { rows: 1, columns: 1 })).toMatchObject({
       ok: false,
       issues: [{ code: "TOO_MANY", params: { max: 1 } }],

@@ -14,7 +14,7 @@ it.each(kinds)("every figure of %s has a reason, and a quotient is of two figure
   }
 });
 
-it("counts what is no figure, and explains nothing that is not there", () => {
+it("counts a field that is not a figure, and does not explain an unknown one", () => {
   const { fields } = getReportKind("sale");
   expect(explainFigure(fields, { field: "cashier", aggregate: "countDistinct" })).toEqual({
     kind: "rows",

@@ -32,7 +32,7 @@ it("a quotient of a measure that is gone hides nothing, and is seen", () => {
   expect(visibleFields(fields, [])).toEqual(["date", "item", "net", "margin"]);
 });
 
-it("a measure that cannot be had of its field is none", () => {
+it("a measure whose field does not allow it is dropped", () => {
   expect(prepareMeasure(fields, { field: "item", aggregate: "sum" })).toBeNull();
   expect(prepareMeasure(fields, { field: "margin", aggregate: "sum" })).toBeNull();
   expect(prepareMeasure(fields, { field: "net", aggregate: "sum" })?.type).toBe("money");
@@ -55,7 +55,7 @@ it("prices are not added up, and neither are quotients but by their sums, which 
   ]);
 });
 
-it("a column whose aggregate cannot be had of its field is not shown", () => {
+it("a column whose field does not allow its aggregate is hidden", () => {
   expect(
     listColumns(
       [
@@ -68,7 +68,7 @@ it("a column whose aggregate cannot be had of its field is not shown", () => {
   ).toEqual(["int"]);
 });
 
-it("a quotient whose parts are gone is put in order by what its rows say of it", () => {
+it("a quotient whose parts are gone is sorted by the values of its rows", () => {
   const rows = [{ margin: 3 }, { margin: null }, { margin: 1 }];
   expect(sortRows(rows, [{ column: "margin", direction: "ascending" }], fields).map(({ margin }) => margin)).toEqual([
     1,
@@ -81,7 +81,7 @@ it("zero and zero below are one group", () => {
   expect(groupKeyOf(-0, null, 0)).toBe(0);
 });
 
-it("a day is written in words of the language, and a text that is none as it is", () => {
+it("a date is formatted in the language, and an invalid one is unchanged", () => {
   expect([
     formatCell("2026-03-12", "date", "fr"),
     formatCell("soon", "date", "fr"),

@@ -40,7 +40,7 @@ const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
   return test.value(row);
 };
 
-describe("rows that stand beside those of a field", () => {
+describe("rows that lack a field by design", () => {
   const beside: FieldCatalogue = {
     type: { type: "enum", role: "dimension", besides: "receipts" },
     cashier: { type: "ref", role: "dimension" },
@@ -56,12 +56,12 @@ describe("rows that stand beside those of a field", () => {
     return Object.entries(rows).flatMap(([name, row]) => (test.ok && test.value(row) ? [name] : []));
   };
 
-  it("pass whatever the field is held against: events of one type are out of all receipts", () => {
+  it("pass any filter on the field: a rate of events is out of all receipts", () => {
     expect(matches(filter("type", "=", "VOID"))).toEqual(["receipt", "void"]);
     expect(matches(filter("type", "notIn", "VOID"))).toEqual(["receipt", "discount"]);
   });
 
-  it("are told apart by whether the field is filled, and held to filters of their own", () => {
+  it("are found by isNull on the field, and pass their own filters", () => {
     expect([matches(filter("type", "isNull")), matches(filter("type", "isNotNull"))]).toEqual([
       ["receipt"],
       ["void", "discount"],
@@ -114,7 +114,7 @@ describe("filters on their way", () => {
     });
   });
 
-  it("what does not say that it asks or is locked does neither; a value that is not said is missing, where there has to be one", () => {
+  it("promptUser and locked default to false; an absent value is missing if the operator needs one", () => {
     const read = { field: "a", promptUser: false, locked: false };
     expect(
       decodeFilters([
@@ -134,7 +134,7 @@ describe("filters on their way", () => {
     });
   });
 
-  it("what asks or is locked says so, and nothing is said of what does neither", () => {
+  it("encodes promptUser and locked only when they are true", () => {
     const sent = encodeFilters([
       filter("a", "=", 1),
       { ...filter("a", "=", 1), promptUser: true },
@@ -153,7 +153,7 @@ describe("filters on their way", () => {
   });
 });
 
-describe("rows held against filters", () => {
+describe("rows and filters", () => {
   it.each<[ReportFilter, boolean]>([
     [filter("name", "contains", "EPI"), true],
     [filter("name", "startsWith", "epicé"), true],
@@ -170,7 +170,7 @@ describe("rows held against filters", () => {
   });
 });
 
-it("a row without a name is not found by a piece of the word null, and is none of a list", () => {
+it("a row without a name does not match part of the word null, nor a list", () => {
   const found = (operator: ReportFilter["operator"], value: string) =>
     passes([filter("name", operator, value)], { name: null });
   expect([

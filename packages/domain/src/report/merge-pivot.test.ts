@@ -36,7 +36,7 @@ it("a sort follows its measure to its new place", () => {
   ]);
 });
 
-it("a sort by a measure that is gone or never was is none, and so is one by groups that are others now", () => {
+it("drops a sort by a missing measure, and one by groups that have changed", () => {
   expect([
     sortOf(null, ["store"], []),
     sortOf(sortBy("rows", 0), ["store"], []),

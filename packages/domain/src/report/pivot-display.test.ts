@@ -268,7 +268,7 @@ describe("the shape of a pivot", () => {
     ]);
   });
 
-  it("is sorted upwards too, what is not known last and by its key, and so are equal values", () => {
+  it("is sorted in ascending order too, unknown and equal values by key", () => {
     const sales = [
       ["d", null],
       ["c", null],
@@ -356,7 +356,7 @@ describe("the table of a report", () => {
     ]);
   });
 
-  it("has a column for each group and for each column that is no group: its type, and what its total is", () => {
+  it("has a column for each group and for each other column, with its type and total", () => {
     const table = groupTable(
       [{ region: "E", store: "a", net: 5, price: 30_000 }],
       {
@@ -387,7 +387,7 @@ describe("the table of a report", () => {
     ]);
   });
 
-  it("has no group that is gone, that is no dimension, or that its reader may not see", () => {
+  it("drops groups that are missing, not dimensions, or hidden from the reader", () => {
     const supplier = { type: "ref", role: "dimension", permission: "PRODUCT_COST_READ" } as const;
     const requested = ["gone", "net", "supplier", "region"].map((field) => ({ ...level(field), collapsed: false }));
     const keysFor = (permissions: readonly "PRODUCT_COST_READ"[]) =>

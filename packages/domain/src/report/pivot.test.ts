@@ -85,7 +85,7 @@ it("a ratio takes whole numbers and nothing else, and is unknown when either of 
   ]).toEqual([900_719_925, null, null]);
 });
 
-it("a column of keys is of the type of what stands in it, a column of values of what is shown of its measure", () => {
+it("a key column has the type of its keys, a value column that of its displayed measure", () => {
   const columnsOf = (axisLevel: AxisLevel, measure = show("net")) => {
     const table = pivotTable([{ store: 1, date: "2026-03-12", hour: "09:30" }], pivotOf([axisLevel], [], [measure]), {
       ...context,
@@ -128,7 +128,7 @@ it("a column of keys is of the type of what stands in it, a column of values of 
   ]);
 });
 
-describe("what stands at days", () => {
+describe("semi-additive measures", () => {
   const fields = {
     day: { type: "date", role: "dimension" },
     item: { type: "ref", role: "dimension" },
@@ -160,7 +160,7 @@ describe("what stands at days", () => {
     return table.ok ? table.value.rows.map(({ cells }) => cells.at(-1)) : table.issues;
   };
 
-  it("adds up at each of them, and comes to nothing over several", () => {
+  it("add up within a day, and have no total over several", () => {
     expect(cellsBy(level("day"))).toEqual([8, 4, null]);
     expect(cellsBy(level("day", "month"))).toEqual([null, null]);
     expect(cellsBy(level("item"), level("day"))).toEqual([5, 4, null, 3, 3, null]);

@@ -42,7 +42,7 @@ test("its filters are as they travel", () => {
   expect(checkForm(form, { ...sale, filters: encodeFilters(sale.filters) })).toEqual({ ok: true, value: sale });
 });
 
-test("a report of which nothing is said lacks its source, its description, its period and its columns, all said at once", () => {
+test("an empty report lacks its source, description, period and columns, all reported at once", () => {
   expect(codesOf({})).toEqual([
     "source REQUIRED",
     "descriptions REPORT_PERIOD_REQUIRED",
@@ -163,7 +163,7 @@ test.each<readonly [what: string, most: object, beyond: object, refusal: object]
   expect(refused.ok ? [] : refused.issues).toEqual([refusal]);
 });
 
-test("a title in a language without words is none", () => {
+test("a title without text counts as absent", () => {
   const read = checkForm(form, {
     ...sale,
     filters: [],
@@ -177,7 +177,7 @@ test("a report that says nothing of groups, filters and roles has none", () => {
   expect(checkForm(form, rest)).toEqual({ ok: true, value: { ...sale, groups: [], filters: [], roleIds: [] } });
 });
 
-test("filters alone are read as they travel, and held to the fields of their source", () => {
+test("filters alone are decoded from the wire, and checked against the fields of their source", () => {
   const { fields } = reportKinds.sale;
   expect(parseFilters(encodeFilters([filter]), fields)).toEqual({ ok: true, value: [filter] });
   expect(parseFilters(7, fields)).toEqual({ ok: false, issues: [{ code: "FILTER_INVALID", path: [], params: {} }] });

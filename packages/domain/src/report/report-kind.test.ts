@@ -58,7 +58,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(report.columns.map(({ field }) => field)).toEqual(columns);
   });
 
-  it("shows no cost, and nothing computed from one, to who may not see costs", () => {
+  it("hides costs, and values computed from them, from callers who may not see costs", () => {
     const open = visibleFields(fields, ["REPORT_READ"]);
     const costs = Object.keys(fields).filter((name) => findField(fields, name)?.permission === "PRODUCT_COST_READ");
     const derived = Object.keys(fields).filter((name) => {
@@ -73,7 +73,7 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
-it("who may not read reports sees none; who may not see costs is not offered Profitability", () => {
+it("without REPORT_READ there are no reports; without the cost permission there is no Profitability", () => {
   expect(visibleKinds([])).toEqual([]);
   expect(visibleKinds(["REPORT_CUD", "PRODUCT_COST_READ"])).toEqual(kinds);
   expect(visibleKinds(["REPORT_READ"])).toEqual(kinds.filter((kind) => kind !== "profitability"));
@@ -84,7 +84,7 @@ describe("saving a report", () => {
   const rules = { fields, systemLanguage: "fr" } as const;
   const report = { ...defaultReport("sale", []), ...described };
 
-  it("everything that is wrong is said at once, with its place", () => {
+  it("reports every issue at once, with its place", () => {
     const wrong = {
       ...report,
       descriptions: { fr: " ", en: "x".repeat(200) },

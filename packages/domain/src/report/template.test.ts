@@ -138,7 +138,7 @@ it.each<[string, TemplateValues, string]>([
   expect(String(render(source, values)).replaceAll("\u202f", "\u00a0")).toBe(expected);
 });
 
-it("a field the entity does not have is named, the fields of lists among those of their entries", () => {
+it("reports fields that the entity lacks, also those of list entries", () => {
   const template = parseTemplate(
     'Voici : <p title="{{x}}">{{doc}}{{#each lines}}{{sku}}{{doc}}{{y}}{{/each}}{{#each doc}}{{/each}}{{item.sku}}{{item}}{{doc.sku}}{{item.toString}}</p>',
   );
@@ -158,12 +158,12 @@ it("every sign of markup is escaped by its own entity", () => {
   expect(escapeHtml(`<>&"'`)).toBe("&lt;&gt;&amp;&quot;&#39;");
 });
 
-it("an entity of the template's own text is kept, and nothing longer that looks like one", () => {
+it("keeps HTML entities of the template's own text, but nothing longer that looks like one", () => {
   const longest = `&${"a".repeat(30)};`;
   expect(render(`${longest} &${"a".repeat(31)}; &x; &#39;`, {})).toBe(`${longest} &amp;${"a".repeat(31)}; &x; &#39;`);
 });
 
-it("a field that leads nowhere shows nothing, through whatever it leads", () => {
+it("a field with a dead path is empty, whatever the path goes through", () => {
   const values: TemplateValues = { none: null, list: [{ a: "x" }], text: "x", number: 5, item: { name: "y" } };
   for (const path of [
     "none.a",
@@ -178,7 +178,7 @@ it("a field that leads nowhere shows nothing, through whatever it leads", () => 
   expect(render("{{item.name}}", values)).toBe("y");
 });
 
-it("a field that the values do not have, or that is no value or no list, is named", () => {
+it("reports a field that the values lack, or that is not a value or a list", () => {
   const shape = { name: true, item: { sku: true }, lines: { each: { sku: true } } } as const;
   const unknown = (text: string): readonly unknown[] => {
     const template = parseTemplate(text);

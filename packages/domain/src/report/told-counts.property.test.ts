@@ -69,7 +69,7 @@ function expandRows(
   return sums;
 }
 
-it("a pivot of counts that were told is the pivot of the rows", () => {
+it("a pivot of source counts equals the pivot of the rows", () => {
   fc.assert(
     fc.property(
       fc.array(arbRow),
@@ -96,7 +96,7 @@ it("a pivot of counts that were told is the pivot of the rows", () => {
   );
 });
 
-it("a table of counts that were told is the table of the rows, in either order of what was told", () => {
+it("a table of source counts equals the table of the rows, in any order of the counts", () => {
   fc.assert(
     fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.boolean(), (rows, down, isTurned) => {
       const report = {
@@ -123,7 +123,7 @@ it("a table of counts that were told is the table of the rows, in either order o
   );
 });
 
-it("the groups that stand first by the leading measure and the sum of the others give the first lines and the total of the whole table", () => {
+it("the top groups by the leading measure and the sum of the others give the first lines and the total of the whole table", () => {
   const arbAggregate = fc.constantFrom("sum" as const, "count" as const, "min" as const, "max" as const);
   fc.assert(
     fc.property(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { countCharacters, longestOf, parseText } from "../text/index.ts";
 import { freeViewName } from "./index.ts";
 
-it("keeps a name that nobody has, and numbers one that is taken", () => {
+it("keeps an unused name, and numbers a taken one", () => {
   expect(freeViewName("Lundi", [])).toBe("Lundi");
   expect(freeViewName("Lundi", ["lundi", "Lundi (2)"])).toBe("Lundi");
   expect(freeViewName("Lundi", ["Lundi", "Lundi (2)", "Lundi (4)"])).toBe("Lundi (3)");

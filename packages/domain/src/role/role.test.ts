@@ -52,7 +52,7 @@ const codesOf = (userId: number, layerId: number, change: AccessChange, state = 
   return result.ok ? [] : result.issues.map(({ code, path, params }) => [code, path.join("."), params]);
 };
 
-test("why a manager reads the sales of their store, and why not those of the other", () => {
+test("explains why a manager reads the sales of their store, and not those of the other", () => {
   const own = explainAccess(chain, { userId: 2, layerId: 2, anyOf: ["SALE_READ"] });
   expect(own).toMatchObject({ isAllowed: true, rule: "CUD_INCLUDES_READ", missing: [], grantors: [] });
   expect(own.steps).toEqual([
@@ -106,7 +106,7 @@ test("a manager grants their own permissions, where they hold them", () => {
   expect(codesOf(2, 2, { kind: "moveLayer", layerId: 2, parentId: 3 })).toEqual([["LAYER_UNKNOWN", "parentId", {}]]);
 });
 
-test("the last administrator stays, whoever asks; ADMIN stays what it is", () => {
+test("the last administrator stays, whoever the author; ADMIN stays unchanged", () => {
   expect(isLastAdmin(chain, 1)).toBe(true);
   expect(codesOf(1, 1, { kind: "barUser", userId: 1 })).toEqual([["LAST_ADMIN", "", { layer: 1 }]]);
   expect(codesOf(1, 1, { kind: "revokeRole", grant: { userId: 1, roleId: 1, layerId: 1 } })).toEqual([
@@ -117,7 +117,7 @@ test("the last administrator stays, whoever asks; ADMIN stays what it is", () =>
   expect(two.ok && changeAccess(two.value, { userId: 1, layerId: 1 }, { kind: "barUser", userId: 1 }).ok).toBe(true);
 });
 
-test("a change of a role names each person with the role, at each layer, in whatever order they were given it", () => {
+test("a change of a role lists each user with the role, at each layer, in any order of grants", () => {
   const version = {
     id: 3,
     targetId: 1,
@@ -211,7 +211,7 @@ test.each<readonly [string, number, number, AccessChange, ReturnType<typeof code
       ].map((permission) => ["GRANT_BEYOND_OWN", "parentId", { permission }]),
     ],
   ],
-])("a change is refused at what is wrong with it: %s", (_, userId, layerId, change, issues) => {
+])("a change is rejected at its invalid part: %s", (_, userId, layerId, change, issues) => {
   expect(codesOf(userId, layerId, change)).toEqual(issues);
 });
 
@@ -229,7 +229,7 @@ test("moving a shelf within one's own store takes nothing of the stores that sta
   expect(codesOf(2, 2, { kind: "moveLayer", layerId: 5, parentId: 6 }, state)).toEqual([]);
 });
 
-test("a role that is not there any more gives nothing, and is in nobody's way", () => {
+test("a missing role grants nothing, and blocks nothing", () => {
   const state = { ...chain, grants: [{ userId: 3, roleId: 99, layerId: 2 }, ...chain.grants] };
   const question = { userId: 3, layerId: 2, anyOf: ["PRODUCT_COST_READ"] } as const;
   expect(layersReached(state, 3)).toEqual([2, 3]);
@@ -279,7 +279,7 @@ test.each([
   expect(codeOfRole(description)).toBe(code);
 });
 
-test("whether a name is taken is said once the role and its target are known", () => {
+test("a duplicate name is reported once the role and its target are known", () => {
   const found = (value: object) => parseRole({ targetId: 1, description: "Admin", ...value }, { roles: [], held: [] });
   const pathsOf = (value: object) => {
     const read = found(value);

@@ -27,7 +27,7 @@ test.each([
   [tokenOf({ ...claims, permissions: [1] }), "numbers for permissions"],
   [tokenOf({ ...claims, sub: undefined }), "no user"],
   [tokenOf(claims).replace(".", ".="), "padding at the front"],
-] as const)("%j is no token: %s", (token, _why) => {
+] as const)("rejects %j as a token: %s", (token, _why) => {
   expect(parseToken(token)).toEqual({ ok: false, issues: [{ code: "TOKEN_ERROR", path: [], params: {} }] });
 });
 
@@ -84,7 +84,7 @@ test("the tenth failure in a row locks", () => {
   expect([0, 9, 10, 11].map((failures) => isLockedAfter(failures))).toEqual([false, false, true, true]);
 });
 
-test("an end, or a time, that is no number has ended", () => {
+test("an expiry or time that is not a number counts as expired", () => {
   expect([isExpired({ exp: Number.NaN }, 0), isExpired({ exp: 10 }, Number.NaN), isExpired({ exp: 10 }, 9)]).toEqual([
     true,
     true,

@@ -27,7 +27,7 @@ describe("a law", () => {
     expect(() => holdLaw(lawOf(ours))).not.toThrow();
   });
 
-  test("is held against another implementation, and shrinks the case that breaks it", () => {
+  test("tests another implementation, and shrinks the counterexample", () => {
     const { failure, seed } = checkLaw(lawOf(theirs));
     expect(failure?.values).toBe("[0,1]");
     expect(checkLaw(lawOf(theirs), { seed, path: failure?.path ?? "" }).failure?.values).toBe("[0,1]");
@@ -46,7 +46,7 @@ describe("a law", () => {
     ["after one push", 1, /^\[push(?:,push)*,\d+\]$/u],
     ["before anything is done", 0, /^\[no command,\d+\]$/u],
   ])(
-    "over commands is brought back by its seed and path, when it breaks %s, and still holds for who keeps it",
+    "over commands is reproduced by seed and path when it breaks %s, and passes for a correct implementation",
     (_when, most, expected) => {
       const push: fc.Command<{ n: number }, { n: number }> = {
         check: () => true,
@@ -105,7 +105,7 @@ describe("another implementation", () => {
     });
   });
 
-  test("is held to a law by its whole name", () => {
+  test("is tested with a law by its full name", () => {
     expect(lawNamed([sums], "sums/add/order does not matter", { add: (a: number, b: number) => a - b }).title).toBe(
       "order does not matter",
     );
@@ -116,7 +116,7 @@ describe("another implementation", () => {
     expect(() => lawNamed([sums], "sums/subtract/order")).toThrow("No law is called sums/subtract/order.");
   });
 
-  test("is held to one case by its values", () => {
+  test("is tested with a single case by its values", () => {
     expect(checkLaw(lawOf(theirs), { values: [4, 4] })).toMatchObject({ runs: 1, failure: null });
     expect(checkLaw(lawOf(theirs), { values: [4, 5] }).failure).not.toBeNull();
   });
@@ -128,7 +128,7 @@ describe("the law books", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("say of every rule what it says, where it comes from, and hold it by a law", () => {
+  test("give every rule a sentence, a source, and a law", () => {
     for (const book of lawBooks) {
       for (const [rule, { says, source, laws }] of Object.entries(book.rulesOf())) {
         expect({ rule, says: says.length > 10, source: source.length > 1, laws: Object.keys(laws).length > 0 }).toEqual(
@@ -144,7 +144,7 @@ describe("the law books", () => {
   });
 });
 
-test("a law over one value is a plain test: tried once, whatever is asked for, and broken where it does not hold", () => {
+test("a law over a fixed value runs once, however many cases are requested, and can fail", () => {
   let tried = 0;
   const over = (isHeld: boolean): Law => ({
     name: "n/r/t",

@@ -125,7 +125,7 @@ test.each([
   expect(issuesOf(actor, before, after)).toEqual(expected);
 });
 
-test("nobody gives what they do not hold, nor saves an account that holds more: its address would give it all", () => {
+test("nobody grants permissions they lack, nor saves an account that has more: changing its e-mail would take it over", () => {
   expect(new Set(issuesOf(keeper, clerk, { ...clerk, grants: [...clerk.grants, { roleId: 1, layerId: 2 }] }))).toEqual(
     new Set(["grants.1.roleId GRANT_BEYOND_OWN"]),
   );
@@ -137,7 +137,7 @@ test("nobody gives what they do not hold, nor saves an account that holds more: 
   expect(made.ok ? [] : made.issues.map(({ code }) => code)).toEqual(["USER_BEYOND_OWN"]);
 });
 
-test("what is given is held, what is taken is not, and who is shut out holds nothing", () => {
+test("a granted role is held, a revoked one is not, and a barred user holds nothing", () => {
   const made = changeUser(state, admin, {
     before: keeperOwn,
     after: { ...keeperOwn, grants: [{ roleId: 3, layerId: 3 }] },
@@ -150,7 +150,7 @@ test("what is given is held, what is taken is not, and who is shut out holds not
   expect(out.ok && [...permissionsAt(out.value, { userId: 3, layerId: 2 })]).toEqual([]);
 });
 
-test("two administrators may not be shut out together, one may; who is deleted comes back where they stood", () => {
+test("two administrators may not be barred together, one may; a deleted user is restored to their layer", () => {
   const two = { ...state, grants: [...state.grants, { userId: 3, roleId: 1, layerId: 1 }] };
   const codesOf = (
     kind: "barUser" | "admitUser",

@@ -46,7 +46,7 @@ describe("account.json", () => {
   });
 
   test.each(rows("signIn"))(
-    "%j with a right password: %j, with a role: %j, comes to %s",
+    "%j with a right password: %j, with a role: %j, gives %s",
     (status, isPasswordRight, hasRole, expected) => {
       expect(
         signInOutcome({

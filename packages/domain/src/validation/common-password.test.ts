@@ -63,7 +63,7 @@ test.each([
   ["1234567890124", false],
   ["112233445566", false],
   ["5", false],
-])("digits alone are common when they go up, down or stand still, round the nought: %s, %s", (password, isCommon) => {
+])("digit runs are common: ascending, descending or constant, also across zero: %s, %s", (password, isCommon) => {
   expect(isCommonPassword(password)).toBe(isCommon);
 });
 

@@ -34,7 +34,7 @@ const codesOf = (value: unknown): readonly string[] => {
   return checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
 };
 
-test("a form that is right gives its values as they are kept, and nothing it does not name", () => {
+test("a valid form returns its stored values, and no unknown ones", () => {
   expect(checkForm(person, ana)).toEqual({
     ok: true,
     value: {
@@ -75,11 +75,11 @@ test("everything that is wrong comes at once, each with its path, in the order o
   ]);
 });
 
-test.each([null, undefined, 1, "a", [], [ana], () => ana, Symbol("a")])("%j is no form", (value) => {
+test.each([null, undefined, 1, "a", [], [ana], () => ana, Symbol("a")])("rejects %j as a form", (value) => {
   expect(codesOf(value)).toEqual([" VALUE_TYPE"]);
 });
 
-test("reports a value of the wrong type once, whatever the rules of its field", () => {
+test("reports a value of the wrong type once, however many rules its field has", () => {
   expect(codesOf({ ...ana, email: 5 })).toEqual(["email VALUE_TYPE"]);
   expect(codesOf({ ...ana, address: "Laval" })).toEqual(["address VALUE_TYPE"]);
   expect(codesOf({ ...ana, phones: { length: 1, 0: "514 555-0199" } })).toEqual(["phones VALUE_TYPE"]);
@@ -98,7 +98,7 @@ test("a list may be empty unless it is required, and has a bound", () => {
 });
 
 describe("a law over several fields", () => {
-  test("is held once each of its fields is right", () => {
+  test("is checked once each of its fields is valid", () => {
     expect(codesOf({ ...ana, hired: "2026-03-02", left: "2026-03-01" })).toEqual(["left DATE_RANGE"]);
     expect(codesOf({ ...ana, hired: "2026-03-02", left: "2026-03-02" })).toEqual([]);
     expect(codesOf({ ...ana, hired: "2026-03-02" })).toEqual([]);
@@ -153,7 +153,7 @@ describe("hostile input", () => {
     expect(checkForm(form, {})).toEqual({ ok: true, value: { toString: null, constructor: null, email: null } });
   });
 
-  test("does not reach into the prototype of what is kept", () => {
+  test("does not change the prototype of the result", () => {
     const checked = checkForm(person, JSON.parse(`{"__proto__": {"isAdmin": true}, "username": "a"}`));
     expect(checked.ok).toBe(false);
     expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
@@ -171,7 +171,7 @@ describe("hostile input", () => {
   });
 });
 
-test("a form whose field holds nothing, or keeps a rule that does not exist, is a fault of the caller", () => {
+test("a field without a type, or with an unknown rule, is a fault of the caller", () => {
   expect(() => defineForm({ a: ["required"] })).toThrow(new RangeError("A field needs a rule that says what it holds"));
   expect(() => defineForm({ a: JSON.parse(`["emial"]`) })).toThrow(new RangeError("No such rule: emial"));
 });
@@ -191,7 +191,7 @@ test("ignores a polluted prototype", () => {
   expect(preserved).toEqual({ ok: true, value: { phone: null, email: null } });
 });
 
-test("what a rule is told may be missing or of another kind", () => {
+test("a rule's parameters may be missing or of the wrong type", () => {
   const form = defineForm(
     {
       name: [{ descriptions: { bound: "max40", systemLanguage: "fr" } }],
@@ -216,7 +216,7 @@ test("what a rule is told may be missing or of another kind", () => {
   ]);
 });
 
-test("a list with more wrong entries than a call takes arguments is said whole", () => {
+test("reports every wrong entry of a list, even more than a call takes arguments", () => {
   const list = defineForm({ numbers: [{ list: { of: ["required", { integer: { min: 1 } }], max: 200_000 } }] });
   const checked = checkForm(list, { numbers: Array.from({ length: 150_000 }, () => 0) });
   expect(checked.ok || checked.issues.length).toBe(150_000);

@@ -52,7 +52,7 @@ test("a policy may ask for more strength: random characters have it, letters in 
   });
 });
 
-test("a password made of the user name is easy to guess, for who knows the name", () => {
+test("a password made of the user name is easy to guess", () => {
   const ask = { password: "Lt9!tremblay_laval", policy: { ...passwordPolicy, minStrength: 3 } };
   expect(checkPassword(ask)).toEqual([]);
   expect(checkPassword({ ...ask, username: "tremblay_laval" })).toEqual(["PASSWORD_USERNAME", "PASSWORD_WEAK"]);
@@ -65,7 +65,7 @@ test("both entries must be the same, to the last space", () => {
   expect(checkPassword({ password: good, confirmation: "" })).toEqual(["PASSWORD_IDENTICAL"]);
 });
 
-test("the rules are told in one order", () => {
+test("the rules are always listed in the same order", () => {
   expect(checkPassword({ password: "a", confirmation: "b" })).toEqual(
     passwordRules.filter(
       (rule) =>

@@ -36,7 +36,7 @@ describe("a chart for keys and ears", () => {
     expect(document.getElementById(chart.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Sales rise.");
   });
 
-  it("reads the figures aloud as arrow keys move, also where there is none", () => {
+  it("announces the figures as arrow keys move, also a missing one", () => {
     drawn = draw(<LineChart {...common} categories={categories} series={series} />);
     expect(spoken()).toBe("");
     drawn.press("[role=application]", "ArrowRight");
@@ -117,7 +117,7 @@ describe("the table twin", () => {
   });
 });
 
-describe("what is drawn", () => {
+describe("drawing", () => {
   it("no legend for one series, one for several", () => {
     drawn = draw(<LineChart {...common} categories={categories} series={series.slice(0, 1)} />);
     expect(drawn.element.querySelectorAll("li")).toHaveLength(0);
@@ -177,7 +177,7 @@ describe("what is drawn", () => {
     expect(drawn.element.querySelector("canvas")).not.toBeNull();
   });
 
-  it("one path a series of up to 200 bars, a canvas above", () => {
+  it("a path per series up to 200 bars, a canvas above", () => {
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const bars = { key: "a", label: "A", values: days.map((_, index) => index + 1) };
     drawn = draw(<BarChart {...common} categories={days.slice(0, 200)} series={[bars]} />);

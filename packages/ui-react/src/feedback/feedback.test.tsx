@@ -122,7 +122,7 @@ it("an error offers to try again", () => {
   expect(drawn.find("[role=alert]").textContent).toContain("Failed");
 });
 
-it("words that change are read aloud when they stand still, not at every key", () => {
+it("changing text is announced once it has settled, not at every key", () => {
   vi.useFakeTimers();
   drawn = draw(<Announcement>4 rows</Announcement>);
   const message = () => drawn?.find("[role=status]").textContent;

@@ -141,7 +141,7 @@ it("the choice of a period stays open over dates that were refused", () => {
   expect(hidePopover).toHaveBeenCalledTimes(1);
 });
 
-it("a menu on demand is made, and asks what is in it, when its button is pressed", () => {
+it("a menu on demand is created, and calls for its content, when its button is pressed", () => {
   const groups = vi.fn<() => [[{ key: string; label: string; onSelect: () => void }]]>(() => [
     [{ key: "a", label: "Suspend", onSelect: nothing }],
   ]);
@@ -163,7 +163,7 @@ it("a menu on demand is made, and asks what is in it, when its button is pressed
   expect(sheet.textContent).toBe("Suspend");
 });
 
-it("arrow keys in a menu move in it alone, whatever is around it", () => {
+it("arrow keys in a menu move only within it", () => {
   const around = vi.fn<() => void>();
   const items = ["Suspend", "Close"].map((label) => ({ key: label, label, onSelect: nothing }));
   drawn = draw(

@@ -26,7 +26,7 @@ it.each([
   expect(press(from, key, keys)).toEqual(expected);
 });
 
-it("extends the selection from where it began while shift is held, and lets Enter and Tab end it", () => {
+it("extends the selection from its anchor while shift is pressed, and Enter and Tab end it", () => {
   const selection = { anchor: at(2, 1), active: at(4, 2) };
   const extended = moveSelection(selection, { key: "ArrowDown", ctrl: false, shift: true }, size, 10);
   expect(extended).toEqual({ anchor: at(2, 1), active: at(5, 2) });

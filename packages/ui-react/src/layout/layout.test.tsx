@@ -54,7 +54,7 @@ describe("AppShell", () => {
     expect(withControl.defaultPrevented).toBe(false);
   });
 
-  it("folds a section by its heading, and keeps what is closed to the person below a line", () => {
+  it("folds a section by its heading, and keeps entries closed to the user below a line", () => {
     const onFold = vi.fn();
     const closed = {
       label: "1 without access",

@@ -45,7 +45,7 @@ describe("the bar that saves", () => {
     vi.restoreAllMocks();
   });
 
-  it("keeps toasts above it, also where it stands higher than the foot of the window", () => {
+  it("keeps toasts above it, also if it is above the foot of the window", () => {
     drawBar(76);
     expect(clearance()).toBe("76px");
     drawBar(150);

@@ -10,7 +10,7 @@ const columnsOf = fc.array(fc.record({ widthPx: fc.integer({ min: 40, max: 400 }
   maxLength: 120,
 });
 
-it("draws every frozen column, and the room of all others is drawn or kept free", () => {
+it("renders every frozen column, and all others or space for them", () => {
   fc.assert(
     fc.property(
       columnsOf,
@@ -46,7 +46,7 @@ it("draws every column of which a part is in sight", () => {
   );
 });
 
-it("shares a heading between neighbours that stand under the same ones from the outermost on", () => {
+it("shares a heading between neighbours with equal headings from the outermost down", () => {
   const columns = [
     ["2025", "March"],
     ["2025", "April"],

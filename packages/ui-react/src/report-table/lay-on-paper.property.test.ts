@@ -8,7 +8,7 @@ const columns = fc
   .map(([frozen, widths]) => widths.map((widthPx, index) => ({ widthPx, frozen: index < frozen })));
 
 describe("a table on paper", () => {
-  it("has every column once, but for those that stand still and are on every sheet", () => {
+  it("has every column once, except frozen ones, which are on every sheet", () => {
     fc.assert(
       fc.property(columns, (of) => {
         const { sheets } = layOnPaper(of);

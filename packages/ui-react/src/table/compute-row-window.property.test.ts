@@ -11,7 +11,7 @@ const input = fc.record({
 });
 
 describe("row window", () => {
-  it("drawn rows and kept room together are as high as all rows", () => {
+  it("rendered rows and reserved space together are as high as all rows", () => {
     fc.assert(
       fc.property(input, (given) => {
         const { start, end, beforePx, afterPx } = computeRowWindow(given);

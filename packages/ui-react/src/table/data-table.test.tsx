@@ -85,7 +85,7 @@ it("of many rows holds the first column only where the table is wider than its r
   expect(region.hasAttribute("data-fits")).toBe(false);
 });
 
-it("of very many rows only those in sight are drawn, and their places told", () => {
+it("of very many rows only visible ones are rendered, with their positions announced", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));
   drawn = draw(<DataTable {...table} rows={many} maxHeight="400px" />);
   expect(drawn.element.querySelectorAll("tbody tr[aria-rowindex]").length).toBeLessThan(60);

@@ -28,7 +28,7 @@ describe("sortRows", () => {
     );
   });
 
-  it("orders what it compares, equal rows as they were", () => {
+  it("sorts rows, and keeps the order of equal ones", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (values) => {
         const all = values.map((value, place) => ({ value, place }));

@@ -13,7 +13,7 @@ const themes = {
 };
 
 describe("type", () => {
-  it("has figures of one width where figures stand under each other, and not in words: there the hyphen would be as wide as a figure", () => {
+  it("has figures of equal width in columns, and not in words, where the hyphen would be as wide as a figure", () => {
     const body = /body \{[^}]*\}/u.exec(readFileSync(new URL("./base.css", import.meta.url), "utf8"))?.[0] ?? "";
     expect(body).toContain("font-family");
     expect(body).not.toContain("tabular-nums");

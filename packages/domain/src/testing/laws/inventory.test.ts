@@ -574,7 +574,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   ["losses add", "adjustments", { signedQuantity: (_, amount) => quantity(Math.abs(amount)) }],
 ];
 
-test.each(faults)("%s: %s says so", (_, rule, fault) => {
+test.each(faults)("%s: rejected by %s", (_, rule, fault) => {
   const laws = lawsOf(inventoryLaws, fault).filter((law) => law.rule === rule);
   expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
 });

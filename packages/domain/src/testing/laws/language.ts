@@ -22,7 +22,7 @@ export const languageLaws = lawBook(
       says: "A browser gets the first supported language of its Accept-Language list; English when none is supported, French when it asks for nothing.",
       source: "specification 1 and 9; behaviour 3.11",
       laws: {
-        "defaults to French when no language is asked for, and to English when none of those asked for is supported":
+        "defaults to French when no language is requested, and to English when none of the requested ones is supported":
           fc.property(
             fc.array(fc.constantFrom("", " ", "\t")),
             fc.array(fc.constantFrom("de", "ja", "pt-BR", ""), { minLength: 1 }),
@@ -62,7 +62,7 @@ export const languageLaws = lawBook(
       },
     },
     "language-code": {
-      says: "A language code has two letters, and only a text is one; a language tag stands for the language it begins with, in upper or lower case.",
+      says: "A language code is a text of two letters; a language tag means the language it begins with, in upper or lower case.",
       source: "specification 1, 3",
       laws: {
         "accepts the three language codes and nothing else": fc.property(

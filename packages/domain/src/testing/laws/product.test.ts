@@ -170,7 +170,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   ],
 ];
 
-test.each(faults)("%s: %s says so", (_title, rule, fault) => {
+test.each(faults)("%s: rejected by %s", (_title, rule, fault) => {
   const laws = lawsOf(productLaws, fault).filter((law) => law.rule === rule);
   expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
 });

@@ -193,7 +193,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ],
 ];
 
-test.each(faults)("%s: %s says so", (_, rule, fault) => {
+test.each(faults)("%s: rejected by %s", (_, rule, fault) => {
   const laws = lawsOf(sessionLaws, fault).filter((law) => law.rule === rule);
   expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
 });

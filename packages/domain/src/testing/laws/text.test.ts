@@ -204,7 +204,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   ["a carton is printed by the store", "store-printed", { isStorePrinted: (code: string) => /^.0?2/u.test(code) }],
 ];
 
-test.each(faults)("%s: %s says so", (_, rule, fault) => {
+test.each(faults)("%s: rejected by %s", (_, rule, fault) => {
   const laws = lawsOf(textLaws, fault).filter((law) => law.rule === rule);
   expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
 });

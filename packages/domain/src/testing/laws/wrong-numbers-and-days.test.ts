@@ -739,7 +739,7 @@ const books: readonly (readonly [LawBook, readonly Fault[]])[] = [
 ];
 
 describe.each(books.map(([book, faults]) => ({ area: book.area, book, faults })))(
-  "the book of $area finds out who",
+  "the book of $area rejects each",
   ({ book, faults }) => {
     test.each(faults)("%s", (_name, rule, theirs) => {
       const laws = lawsOf(book, theirs).filter((law) => law.rule === rule);

@@ -71,7 +71,7 @@ describe("bar chart geometry", () => {
     );
   });
 
-  it("draws one bar a figure, none where there is no figure, with its edges on device pixels", () => {
+  it("draws a bar per figure, none for a missing one, with its edges on device pixels", () => {
     fc.assert(
       fc.property(input, (given) => {
         const figures = given.series.reduce(
@@ -195,7 +195,7 @@ describe("bar chart geometry, cases", () => {
     ]);
   });
 
-  it("the comparison stands behind, over the whole band", () => {
+  it("the comparison is behind, over the whole band", () => {
     const series = [...barInput.series, { key: "before", label: "before", values: [3, 3, 3], comparison: true }];
     const { marks, bands } = computeBar({ ...barInput, series });
     expect(marks[0]?.key).toBe("before");

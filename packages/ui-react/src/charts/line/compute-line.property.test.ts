@@ -115,7 +115,7 @@ const categories = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: `${index}`, label: `${index}` }));
 
 describe("line chart geometry, cases", () => {
-  it("one point stands in the middle and is drawn alone", () => {
+  it("a single point is in the middle and is drawn alone", () => {
     const { xs, plot, lines } = computeLine({
       ...base,
       categories: categories(1),
@@ -199,7 +199,7 @@ describe("line chart geometry, cases", () => {
     expect(lines.map((line) => line.palette)).toEqual(["goal", 0]);
   });
 
-  it("what is over and what still runs are the whole line, and share the last point that is over", () => {
+  it("the finished and the running part make the whole line, and share the last finished point", () => {
     expect(splitAtRunning([3, 2, 1, null], 2)).toEqual({ over: [3, 2, null, null], running: [null, 2, 1, null] });
     fc.assert(
       fc.property(

@@ -61,7 +61,7 @@ describe("pie geometry, cases", () => {
     expect(computePie({ size: 200, slices: [{ key: "a", label: "a", value: 0 }], donut: true }).arcs).toEqual([]);
   });
 
-  it("one slice is the whole circle", () => {
+  it("a single slice is the whole circle", () => {
     const { arcs } = computePie({ size: 200, slices: [{ key: "a", label: "a", value: 7 }], donut: false });
     expect(arcs[0]?.share).toBe(1);
     expect(arcs[0]?.path).not.toBe("");

@@ -65,7 +65,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
 
   return {
     "entry-paths": {
-      says: "A path belongs to the navigation entry whose screen it is, or lies below; it may be visited by whoever sees that entry. A path without an entry is open to everybody.",
+      says: "A path belongs to the navigation entry of its screen, or of a screen above it; everyone who sees that entry may visit it. A path without an entry is open to everybody.",
       source: "specification 6; behaviour 3.10 and 3.12 (6)",
       laws: {
         "a path belongs to the entry with the longest matching path, at a slash": fc.property(
@@ -84,7 +84,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
             same(barePath(`${path}${after}`), path === "" ? "/" : path);
           },
         ),
-        "a path may be visited by whoever sees its entry, and by everybody when it has none": fc.property(
+        "a path may be visited by everyone who sees its entry, or by everybody if it has none": fc.property(
           arbHeld,
           arbPlace,
           arbBelow,
@@ -105,7 +105,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
       },
     },
     navigation: {
-      says: "A navigation entry is shown to whoever holds any of its permissions; an entry that asks for none is shown to everybody; a section without entries is hidden.",
+      says: "A navigation entry is visible to every holder of any of its permissions; an entry without permissions is visible to everybody; a section without entries is hidden.",
       source: "specification 6; behaviour 3.12 (6)",
       cases: ["access.json"],
       laws: {
@@ -166,7 +166,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           for (const part of [navigation, section, section?.entries, section?.entries[0]])
             holds(Object.isFrozen(part), "it is frozen");
         }),
-        "the entries are those of the specification and ours, in order, each asking for READ or CUD of its own family, for what a decision says, or for nothing":
+        "the entries are those of the specification and ours, in order, each requiring READ or CUD of its own family, the permissions of a decision, or none":
           oneCase(Object.entries(sections), (all) => {
             same(
               navigationSections,

@@ -71,12 +71,12 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       },
     },
     "any-of": {
-      says: "A check passes when any of the permissions asked for is held; a check that asks for none passes; an unknown permission code grants nothing.",
+      says: "A check passes when any of the required permissions is held; a check without any passes; an unknown permission code grants nothing.",
       source: "specification 6",
       codes: ["ACCESS_DENIED"],
       cases: ["access.json"],
       laws: {
-        "a check passes exactly when one of the permissions asked for is held, or its CUD": fc.property(
+        "a check passes exactly when one of the required permissions is held, or its CUD": fc.property(
           arbHeld,
           fc.array(arbPermission),
           (permissions, required) => {
@@ -184,7 +184,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       source: "behaviour 3.9",
       codes: ["GRANT_BEYOND_OWN"],
       laws: {
-        "the permissions beyond one's own are exactly those one does not hold": fc.property(
+        "the permissions beyond a caller's own are exactly those they do not hold": fc.property(
           arbHeld,
           arbHeld,
           (permissions, wanted) => {

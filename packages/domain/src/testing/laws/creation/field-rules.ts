@@ -59,23 +59,26 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
               if (!Object.hasOwn(sent, name)) same(refused.has(name), required.includes(name), name);
           },
         ),
-        "a field defaults to what its form says, and a place to the one acted in": fc.property(arbWritten, (model) => {
-          const { form, place } = rowOf(model);
-          const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
-          const own = { target: 10, layer: 20 };
-          for (const [name, rules] of Object.entries(form.fields)) {
-            const absent = rules.flatMap((rule) =>
-              typeof rule === "object" && "default" in rule ? [rule.default] : [],
+        "a field has the default of its form, and a place is the user's current one": fc.property(
+          arbWritten,
+          (model) => {
+            const { form, place } = rowOf(model);
+            const { defaults, readOnly } = scopeFor(model, Object.values(rowOf(model).guarded));
+            const own = { target: 10, layer: 20 };
+            for (const [name, rules] of Object.entries(form.fields)) {
+              const absent = rules.flatMap((rule) =>
+                typeof rule === "object" && "default" in rule ? [rule.default] : [],
+              );
+              const at = new Map(Object.entries(place)).get(name);
+              const expected = readOnly.includes(name) ? [] : at === undefined ? absent : [own[at]];
+              same(Object.hasOwn(defaults, name) ? [defaults[name]] : [], expected, name);
+            }
+            holds(
+              Object.keys(defaults).every((name) => Object.hasOwn(form.fields, name)),
+              "no field that the form has not",
             );
-            const at = new Map(Object.entries(place)).get(name);
-            const expected = readOnly.includes(name) ? [] : at === undefined ? absent : [own[at]];
-            same(Object.hasOwn(defaults, name) ? [defaults[name]] : [], expected, name);
-          }
-          holds(
-            Object.keys(defaults).every((name) => Object.hasOwn(form.fields, name)),
-            "no field that the form has not",
-          );
-        }),
+          },
+        ),
         "the id and version are never filled in, unless the form asks for them": fc.property(arbWritten, (model) => {
           const { required, readOnly } = scopeFor(model);
           const named = Object.keys(rowOf(model).form.fields).filter((name) => name === "id" || name === "version");

@@ -36,11 +36,11 @@ export function whereRules({
 
   return {
     "where-one-may-create": {
-      says: "Creating something requires its permission in the layer one acts in; it may then be created in that layer and those below it, wherever a role that reaches there gives the permission.",
+      says: "Creating a record requires its permission in the user's current layer; it may then be created in that layer and those below it, wherever a role that reaches there gives the permission.",
       source: "behaviour 3.5 (GetCreationScope), 3.9; decision 0126",
       cases: ["creation.json"],
       laws: {
-        "the layers are exactly those in scope where a grant gives the permission, when one gives it in the layer acted in; a target hangs below that one":
+        "the layers are exactly those in scope where a grant gives the permission, if one gives it in the user's current layer; a new target is below that layer":
           fc.property(arbCreationQuestion, (question) => {
             const { state, place } = question;
             const expected = state.layers.filter(
@@ -66,7 +66,7 @@ export function whereRules({
             );
           },
         ),
-        "creation is allowed exactly when there is a target and a layer for it, and its fields are not told otherwise":
+        "creation is allowed exactly when there is a target and a layer for it, and only then are its fields listed":
           fc.property(arbCreationQuestion, (question) => {
             const scope = scopeIn(question);
             same(scope.isAllowed, scope.targetIds.length > 0);
@@ -158,7 +158,7 @@ export function whereRules({
       },
     },
     models: {
-      says: "Everything with a form and a permission of its own is a model that may be created; so are the legacy entities, each under its name unless a current model has it. What nobody may write, nobody creates.",
+      says: "Everything with a form and a permission of its own is a model that may be created; so are the legacy entities, each under its name unless a current model has it. A model without write permission cannot be created.",
       source: "behaviour 3.5, 3.8 (legacy page); decision 0126",
       cases: ["creation.json"],
       laws: {
@@ -197,7 +197,7 @@ export function whereRules({
       source: "behaviour 3.5; decision 0126",
       codes: ["MODEL_UNKNOWN"],
       laws: {
-        "rejects any other name, quoting its beginning (truncated), whoever asks": fc.property(
+        "rejects any other name for every user, quoting its beginning (truncated)": fc.property(
           arbCreationQuestion,
           fc.oneof(
             fc.string(),

@@ -210,7 +210,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       source: "specification 4 (Dashboard save); behaviour 3.6 (version in PUT)",
       codes: ["DASHBOARD_STALE"],
       laws: {
-        "a save without an id creates, whatever else is sent": fc.property(
+        "a save without an id always creates": fc.property(
           fc.constantFrom(null, undefined),
           arbVersion,
           fc.option(arbDashboard, { nil: null }),
@@ -241,10 +241,10 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "dashboard-merge": {
-      says: "Merge: when two people changed one dashboard, each keeps what they alone changed, added or removed, position by position; where both changed one it is a conflict, shown and decided by a choice. No change is lost unseen.",
+      says: "Merge: when two users changed a dashboard, changes, additions and removals by only one of them are kept, position by position; a position changed by both is a conflict, which a user decides. No change is lost silently.",
       source: "behaviour 3.6 (conflict shows both and offers merge by widget position); decision 0111",
       laws: {
-        "takes each position from whoever changed it; different changes of both are a conflict": fc.property(
+        "takes each position from the user who changed it; different changes by both are a conflict": fc.property(
           arbFewWidgets,
           arbFewWidgets,
           arbFewWidgets,
@@ -272,7 +272,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             }
           },
         ),
-        "an unchanged side takes the other's, in its order; equal changes of both are no conflict": fc.property(
+        "an unchanged side takes the other's changes and order; equal changes by both do not conflict": fc.property(
           arbFewWidgets,
           arbFewWidgets,
           (base, theirs) => {

@@ -187,7 +187,7 @@ export const chartRules = ({
     },
   },
   "chart-summary": {
-    says: "The sentence of a chart names the first of its highest points, and the first of its lowest among those that were open and are over; without figures it names none.",
+    says: "The sentence of a chart names the first of its highest points, and the first of its lowest among open and finished ones; without figures it names none.",
     source: "behaviour 3.6",
     laws: {
       "the highest of all points, and the lowest of at least two that were open and are over": fc.property(

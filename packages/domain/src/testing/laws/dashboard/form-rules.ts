@@ -79,7 +79,7 @@ export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): R
             );
           },
         ),
-        "a period that is named is kept": fc.property(
+        "a given period is kept": fc.property(
           fc.constantFrom("-0d", "-1w", "last7", "2026-01-05", "2026-01-05..2026-01-09"),
           fc.nat(),
           (period, nowMs) => {

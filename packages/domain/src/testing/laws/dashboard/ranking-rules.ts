@@ -114,7 +114,7 @@ export const rankingRules = ({
     source: "specification 5 and 9 (Top-N); behaviour 3.7 (others?); decision 0110",
     codes: ["TOP_N"],
     laws: {
-      "those shown plus the others are the whole, now and before": fc.property(
+      "the top members plus the others sum to the total, in both periods": fc.property(
         arbMembers,
         fc.option(arbMembers, { nil: null }),
         fc.option(fc.integer({ min: 1, max: 45 }), { nil: null }),

@@ -116,7 +116,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
         : null;
   return {
     "widget-measure": {
-      says: "Every widget names its measures among those of its call: a family gives its own figure, a split net sales, and tenders the total collected. None is filled in; a stored widget without one shows the first of its call.",
+      says: "Every widget names its measures among those of its query: a family has its own metric, a split net sales, and tenders the amount collected. Measures have no default; a stored widget without one shows the first of its query.",
       source: "specification 5 (primary configuration); behaviour 3.6 and 3.7; decisions 0109 and 0128",
       codes: ["PRIMARY_REQUIRED", "WIDGET_MEASURE_REQUIRED", "WIDGET_MEASURES", "WIDGET_PAIRING", "VALUE_TWICE"],
       laws: {

@@ -316,7 +316,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
             );
           },
         ),
-        "the filters of a widget are sent unchanged, and an automatic grain is never half hours where those are not kept":
+        "the filters of a widget are sent unchanged, and an automatic grain is half hours only where they are stored":
           fc.property(arbWidget, fc.constantFrom("30min", "day", "month" as const), (widget, autoGrain) => {
             const timed: Widget = { ...widget, kind: "SalesPerRange", grain: "auto" };
             const { filters, range } = widgetRequest(timed, { date: "-0d", compare: null, autoGrain }).params;

@@ -55,7 +55,7 @@ export const formRules = ({
         "a valid deposit is kept unchanged": fc.property(arbDeposit, (deposit) =>
           same(parseDeposit(formOf(deposit)), { ok: true, value: deposit }),
         ),
-        "what is left out is zero, not counted, and not blind": fc.property(
+        "defaults: amounts are zero, drawers not counted, the deposit not blind": fc.property(
           arbDeposit,
           ({ locationId, businessDate, preparedBy }) => {
             const read = parseDeposit({ locationId, businessDate, preparedBy, drawers: [{ terminal: "1" }] });

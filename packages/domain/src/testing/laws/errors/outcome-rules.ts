@@ -80,7 +80,7 @@ export function outcomeRules({
             );
           },
         ),
-        "the first message stands for the response": fc.property(
+        "the first message represents the response": fc.property(
           fc.constantFrom(400, 500, 0),
           fc.array(arbEntry, { maxLength: 4 }),
           (status, issues) => {
@@ -102,7 +102,7 @@ export function outcomeRules({
       },
     },
     outcomes: {
-      says: "A failed operation shows its own message before those of the response; a cancelled one is silent. Widget data that fails is emptied and shows its error in place; any other failure is thrown, and the list of dashboards falls back to the system dashboard. An operation that succeeds says so.",
+      says: "A failed operation shows its own message before those of the response; a cancelled one is silent. Widget data that fails is emptied and shows its error in place; any other failure is thrown, and the list of dashboards falls back to the system dashboard. A successful operation shows a message.",
       source: "specification 4 and 8; decision 0120",
       codes: [...new Set(Object.values(failures))],
       laws: {

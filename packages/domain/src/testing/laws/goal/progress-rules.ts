@@ -26,11 +26,11 @@ export const progressRules = ({
   const through = (goal: Goal, offset: number) => addDays(goal.from, offset);
   return {
     attainment: {
-      says: "The attainment of a goal is a percent of its value; the pace compares what is done with the goal to date.",
+      says: "The attainment of a goal is a percent of its value; the pace compares the actual value with the goal to date.",
       source: "behaviour 3.4 (goal, attained %); decision 0094",
       cases: ["goal.json"],
       laws: {
-        "what is done is the goal to date plus the difference": fc.property(
+        "the actual value is the goal to date plus the difference": fc.property(
           arbShared,
           arbActual,
           arbOffset,
@@ -44,7 +44,7 @@ export const progressRules = ({
             );
           },
         ),
-        "no figure is no progress, and never 0": fc.property(arbGoal, arbOffset, (goal, offset) => {
+        "without a figure there is no progress, not 0": fc.property(arbGoal, arbOffset, (goal, offset) => {
           const { attained, difference, pace, projection, remaining, neededPerDay, expected } = progressOf(goal, {
             actual: null,
             through: through(goal, offset),
@@ -119,7 +119,7 @@ export const progressRules = ({
             same([projection !== null, difference], [isExact, actual - expected]);
           },
         ),
-        "at the end the projection is what was done": fc.property(
+        "on the last day the projection equals the actual value": fc.property(
           arbShared,
           arbActual,
           fc.nat(30),
@@ -161,7 +161,7 @@ export const progressRules = ({
             same(neededPerDayOf([progress]), progress.neededPerDay);
           },
         ),
-        "several goals of a place need enough for what is left of them, and no more than enough": fc.property(
+        "several goals of a place need exactly enough for their remaining amounts": fc.property(
           fc.array(arbLeft, { maxLength: 6 }),
           (goals) => {
             const open = goals.filter(({ daysLeft }) => daysLeft > 0);

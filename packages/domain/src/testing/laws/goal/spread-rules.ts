@@ -205,7 +205,7 @@ export const spreadRules = ({
             );
           },
         ),
-        "day by day it is what is asked one day at a time, wherever the goals are set": fc.property(
+        "the goals of a range equal those of its single days, wherever the goals are set": fc.property(
           fc.array(fc.tuple(arbGoal, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 6 }),
           fc.constantFrom(1, 2, 5, 99),
           fc.integer({ min: -3, max: 20 }),

@@ -29,11 +29,11 @@ export const lineRules = ({
   resolveLineAmounts,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "line-total": {
-    says: "A line whose file states its total comes to that total, to the cent, and keeps a stated discount; its price is derived where none is stated. A line that contradicts its total is refused.",
+    says: "A line with a stated total has that amount, to the cent, and keeps a stated discount; its price is derived if not stated. A line that contradicts its total is rejected.",
     source: "behaviour 3.8 (control totals)",
     codes: ["IMPORT_LINE_TOTAL"],
     laws: {
-      "a row with a price and a total comes to its total, the sign included, or is refused": fc.property(
+      "a row with a price and a total has the amount of its total, sign included, or is rejected": fc.property(
         arbSigned,
         arbSigned,
         arbSign,
@@ -71,7 +71,7 @@ export const lineRules = ({
           same(Math.sign(row.value.quantity) * net + 0, total * 100 + 0);
         },
       ),
-      "a line comes to its line total, rounded to the cent; a stated discount stays, and the price is derived":
+      "the amount of a line is its stated total, rounded to the cent; a stated discount stays, and the price is derived":
         fc.property(arbUnits, fc.nat(90_000_000), arbDiscount, (units, total, discount) => {
           const amounts = resolveLineAmounts(
             { quantity: quantity(units), unitPrice: null, lineTotal: unitCost(total), ...discount },

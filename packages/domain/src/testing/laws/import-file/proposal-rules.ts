@@ -139,10 +139,10 @@ export const proposalRules = ({
 
   return {
     "mapping-proposal": {
-      says: "A proposed mapping never changes the money of a file: what the columns mean is taken from their values or from a name that has one meaning, and asked otherwise.",
+      says: "A proposed mapping never changes the amounts of a file: the meaning of columns comes from their values or from an unambiguous header; otherwise the user is asked.",
       source: "behaviour 3.8, 6 (10)",
       laws: {
-        "a file imports as what it comes to, by the proposal where it asks nothing, and by one of the answers where it asks":
+        "the imported total equals that of the file: with the proposal if it has no questions, else with one of their answers":
           fc.property(arbFile, ({ sample, net }) => {
             const proposal = proposeMapping("transactions", sample);
             const nets = answersTo(proposal).map((answers) => netOf(sample, proposal, answers));

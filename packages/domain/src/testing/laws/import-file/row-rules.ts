@@ -91,7 +91,7 @@ export const rowRules = ({
             holds(read.ok || read.issues.length > 0, "a refusal has its reason");
           },
         ),
-        "a row parses the same whatever was read before it": fc.property(
+        "parsing a row does not depend on earlier rows": fc.property(
           fc.array(arbMoment, { minLength: 1, maxLength: 6 }),
           (rows) => {
             const used = compiledSales();

@@ -110,7 +110,7 @@ export const standingRules = ({
   receiptStanding,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "receipt-comparison": {
-    says: "An imported receipt that exists with the same content is a duplicate and skipped; with other content it is a conflict for a person. What the catalogue adds to its items is not content.",
+    says: "An imported receipt that exists with the same content is a duplicate and skipped; with other content it is a conflict for a user. Data from the catalogue is not content.",
     source: "behaviour 3.8 (same = skipped, different = conflict for a person); decisions 0013, 0114",
     codes: ["IMPORT_CONFLICT"],
     laws: {
@@ -161,7 +161,7 @@ export const standingRules = ({
           );
         },
       ),
-      "what the catalogue adds is not content": fc.property(
+      "data from the catalogue is not content": fc.property(
         arbTransaction,
         fc.integer({ min: 100, max: 200 }),
         (receipt, id) => {
@@ -176,7 +176,7 @@ export const standingRules = ({
           same(compareReceipt({ ...receipt, lines }, [receipt]), "same");
         },
       ),
-      "a receipt is new, a duplicate or a conflict by those with its key alone": fc.property(
+      "only receipts with its key decide whether a receipt is new, a duplicate or a conflict": fc.property(
         arbTransaction,
         arbChange,
         fc.array(fc.tuple(arbChange, fc.boolean()), { maxLength: 4 }),
@@ -197,7 +197,7 @@ export const standingRules = ({
           same(receiptStanding(ofKey.map((other) => isSame(contentOf(other), contentOf(own)))), standing);
         },
       ),
-      "one different receipt makes a conflict, wherever it is": fc.property(
+      "a single different receipt makes a conflict, at any position": fc.property(
         fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
         (all) => {
           same(receiptStanding(all), all.includes(false) ? "different" : "same");

@@ -10,7 +10,7 @@ export const tableRules = ({ delimiters, encodings, importKinds }: Functions): R
     says: "Importing receipts, products, locations and stock requires the permission to change them; files are delimited by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252.",
     source: "specification 6; behaviour 3.8 (import transactions)",
     laws: {
-      "importing a kind of file requires the permission to change what it holds": oneCase(
+      "importing a kind of file requires the permission to change its records": oneCase(
         { transactions: "SALE_CUD", products: "PRODUCT_CUD", locations: "TARGET_CUD", stock: "INVENTORY_CUD" },
         (all) => {
           same(

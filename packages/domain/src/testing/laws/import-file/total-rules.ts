@@ -32,7 +32,7 @@ export const totalRules = ({
   statedTotals,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "stated-totals": {
-    says: "The totals stated with a file are compared with what was read of it; each one that differs is a finding.",
+    says: "The stated totals of a file are compared with its rows; each difference is a finding.",
     source: "behaviour 3.4 (import batch totals = header); decision 0108",
     codes: ["IMPORT_TOTALS"],
     laws: {

@@ -60,7 +60,7 @@ export function approvalRules({
       source: "behaviour 3.1 (over threshold: another user's approval; Reverse); decision 0286",
       codes: ["APPROVAL_OWN", "APPROVAL_REQUIRED", "DOC_REVERSED", "DOC_TRANSITION"],
       laws: {
-        "whoever made, changed or scanned a document is refused as its approver, and a change closes only with two people":
+        "a user who made, changed or scanned a document is rejected as its approver, so a change closes only with two people":
           fc.property(arbWork, arbPerson, arbPerson, (work, approver, closer) => {
             const authors = new Set<number>([maker.userId]);
             let document: InventoryDocument = { ...count, counters: people, lines: [lineOf(11, priced(500))] };
@@ -213,7 +213,7 @@ export function approvalRules({
             );
           },
         ),
-        "for a closer who may not see costs every change needs approval, whatever it costs": fc.property(
+        "for a closer who may not see costs every change needs approval": fc.property(
           fc.array(fc.record({ reason: arbReason, units: arbUnits, cost: arbCost, other: arbCost }), {
             minLength: 1,
             maxLength: 4,
@@ -297,10 +297,10 @@ export function approvalRules({
       },
     },
     "line-effect": {
-      says: "The effect of a line is what closing posts: the variance of a count, an adjustment in the direction of its reason, at unit cost.",
+      says: "The effect of a line is its posting on close, at unit cost: the variance of a count, or an adjustment in the direction of its reason.",
       source: "behaviour 3.1 (direction per line from its reason); decision 0107",
       laws: {
-        "the effect of an adjustment is what is posted, and its cost has the same sign": fc.property(
+        "the effect of an adjustment equals its posting, and its cost has the same sign": fc.property(
           arbReason,
           arbUnits,
           arbCost,
@@ -317,7 +317,7 @@ export function approvalRules({
             ]);
           },
         ),
-        "no change costs nothing, whatever the unit cost": fc.property(
+        "a line without a change costs 0 at any unit cost": fc.property(
           arbReason,
           arbCost,
           arbUnits,

@@ -59,7 +59,7 @@ export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Read
   };
   return {
     "device-clocks": {
-      says: "No scan is refused for its clock. Its time is found from the clock of the device, its monotonic clock, the error that was last measured and the time of arrival, and what was assumed is said.",
+      says: "No scan is rejected because of its clock. Its time is computed from the device's clock, its monotonic clock, the last measured error and the time of arrival, and the assumption is reported.",
       source: "behaviour 3.1 (device clocks are corrected by the offset measured at sync); decision 0287",
       laws: {
         "a clock that is wrong all along counts at the right time, however long the device sleeps or is offline":
@@ -79,7 +79,7 @@ export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Read
             `${assumed}: off by ${at - counted} ms`,
           );
         }),
-        "whatever a device says, its scan has a time that is possible": fc.property(
+        "every scan gets a possible time, whatever the device reports": fc.property(
           fc.record({ at: fc.maxSafeInteger(), offset: arbOffset, drift: fc.option(arbOffset, { nil: null }) }),
           fc.maxSafeInteger(),
           fc.integer({ min: begun, max: begun + hourMs }),
@@ -91,7 +91,7 @@ export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Read
             holds(resolved.at <= arrivedAt && resolved.at >= begun - hourMs, `${resolved.at}`);
           },
         ),
-        "a device that says nothing but its clock is corrected by what its clock lacks when it sends": fc.property(
+        "a device that reports only its clock is corrected by the clock's error at sending": fc.property(
           arbSpan,
           arbOffset,
           (span, offset) => {

@@ -105,7 +105,7 @@ export function countRules({ countLines, mergeEvents }: Inventory): Readonly<Rec
             same(countLines([...events, set]).get("1")?.quantity, others + amount);
           },
         ),
-        "an undo restores what was there before the event": fc.property(
+        "an undo restores the state before the event": fc.property(
           arbEvents,
           arbCounted,
           fc.boolean(),

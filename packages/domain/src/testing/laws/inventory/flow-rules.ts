@@ -149,7 +149,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
       source:
         "behaviour 3.1 (LATE_OFFSET, Reverse), 3.3 (effect of stock actions; opening + movements = closing); decision 0108",
       laws: {
-        "the flows of the ledger are those of what happened, late arrivals and reversals included": fc.property(
+        "the flows of the ledger equal those of the events, late arrivals and reversals included": fc.property(
           arbHappenings,
           arbAt,
           fc.nat(lastAt),
@@ -247,7 +247,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
             same(stockOfLedger(ledger, [from, lastAt]).opening, { quantity: amount, cost: (amount * each) / 1000 });
           },
         ),
-        "what a document counts and what it adjusts at one location and instant are two flows": fc.property(
+        "counts and adjustments of a document at the same location and instant are two flows": fc.property(
           fc.integer({ min: 1, max: 9000 }),
           arbAmount,
           (counted, withdrawn) => {

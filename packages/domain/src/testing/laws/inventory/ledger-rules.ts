@@ -200,11 +200,11 @@ export function ledgerRules({
       },
     },
     "late-sales-and-reversals": {
-      says: "A sale that arrives after a count was closed, and happened before it, is corrected at the time of the count, so that the stock stays what was counted; a reversed count has no effect.",
+      says: "A sale that arrives after a count was closed, and happened before it, is corrected at the time of the count, so that the stock stays as counted; a reversed count has no effect.",
       source: "behaviour 3.1 (late transactions, LATE_OFFSET; Reverse)",
       cases: ["inventory.json"],
       laws: {
-        "stock is the last count not reversed plus what moved since or was said to, whatever arrives late, is undone, imported again or reversed":
+        "stock is the last count not reversed plus all later movements, however they arrive late, are undone, imported again or reversed":
           fc.property(
             fc.commands(
               [

@@ -89,7 +89,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
       },
     },
     approval: {
-      says: "An approval is of what the approver saw: any later change voids it.",
+      says: "An approval covers the version that the approver saw: any later change voids it.",
       source: "behaviour 3.1 (APPROVAL_REQUIRED)",
       codes: ["APPROVAL_REQUIRED"],
       laws: {
@@ -211,11 +211,11 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
       },
     },
     "joined-counters": {
-      says: "A count accepts the scans of those who joined it: its creator, whoever continues it, and anyone who may change documents at its location and joins. Other scans are rejected and kept on the device.",
+      says: "A count accepts the scans of users who joined it: its creator, a user who continues it, and anyone who may change documents at its location and joins. Other scans are rejected and stay on the device.",
       source: "behaviour 3.1 (scanning into a count: any joined counter); decision 0106",
       codes: ["COUNTER_NOT_JOINED", "ACCESS_DENIED", "DOC_TRANSITION"],
       laws: {
-        "accepts scans from those who joined, and whoever may change documents there may join": fc.property(
+        "accepts scans from users who joined; every user who may change documents there may join": fc.property(
           fc.array(
             fc.record({
               userId: fc.integer({ min: 7, max: 10 }),
@@ -275,7 +275,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
       },
     },
     "uncounted-items": {
-      says: "Before uncounted items are set to zero, a person sees each item that is expected and its value; what changes stock is what was shown. Items of which nothing is expected are counted as none without a line.",
+      says: "Before uncounted items are set to zero, a user sees each expected item and its value; exactly these change stock. Items without expected stock count as zero without a line.",
       source: "behaviour 3.1 (ZERO lists every item and its value before confirming)",
       laws: {
         "ZERO posts exactly the uncounted items listed": fc.property(
@@ -431,7 +431,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             same(readWedge([...before, ...scanned]), code);
           },
         ),
-        "what a person types is not a scan, nor are a few fast keys": fc.property(
+        "typed text is not a scan, nor are a few fast keys": fc.property(
           arbCode,
           fc.integer({ min: wedgeGapMs + 1, max: 300 }),
           fc.integer({ min: 0, max: wedgeKeysAtLeast - 1 }),

@@ -96,7 +96,7 @@ export function scopeRules({
 
   return {
     "count-scope": {
-      says: "A partial count covers what is scanned. A full count covers its location, or some departments or vendors: their uncounted items follow its policy, and an item outside them is rejected on close, so that no scan is lost before a person has looked at it.",
+      says: "A partial count covers the scanned items. A full count covers its location, or some departments or vendors: their uncounted items follow its policy, and an item outside them is rejected on close, so that no scan is lost before a user has seen it.",
       source: "behaviour 3.1 (scope PARTIAL or FULL: location or department/vendor subset); decision 0105",
       codes: ["LINE_OUT_OF_SCOPE"],
       laws: {

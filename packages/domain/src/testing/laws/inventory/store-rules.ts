@@ -197,7 +197,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
             same(run.final, run.physical);
           },
         ),
-        "two devices counting unit by unit while units are sold and delivered: exact when each movement is assigned, else off by at most what moved":
+        "two devices counting unit by unit while units are sold and delivered: exact when each movement is assigned, else off by at most the moved quantity":
           fc.property(
             fc.integer({ min: 0, max: 8 }),
             fc.integer({ min: -5, max: 5 }),
@@ -213,7 +213,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
                 );
             },
           ),
-        "without assigning them the error is at most what moved inside the window": fc.property(
+        "without assigning them the error is at most the quantity moved inside the window": fc.property(
           arbStore,
           ({ opening, rooms, moves }) => {
             const run = runStore({
@@ -231,11 +231,11 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       },
     },
     "count-by-hand": {
-      says: "A line holds what was scanned and typed of it and nothing else. A quantity typed is what that terminal counted at that moment; an undo leaves nothing behind; a line struck out takes its scans away and comes back with what is scanned later, or with all of them when a person brings it back. Close moves only what was counted, by the instant it was counted at, and a line without a count changes nothing.",
+      says: "The quantity of a line comes from its scans and typed quantities only. A typed quantity replaces the count of that terminal at that moment; an undo leaves no trace; striking out a line removes its scans, and the line returns with later scans, or with all of them if a user restores it. Close posts only counted lines, at the instant of their count.",
       source: "behaviour 3.1 (PARTIAL, Scan rules, t); decision 0104",
       codes: ["DOC_EMPTY"],
       laws: {
-        "lines equal a paper tally after any scan, undo, typed quantity, strike and restore; Close posts what was counted and what moved since, however late the ledger hears of it":
+        "lines equal a paper tally after any scan, undo, typed quantity, strike and restore; after Close the stock is the count plus later movements, however late they arrive":
           handCommands(functions),
         "10 counted at 7:00 and 3 sold at 8:00 leave 7, whenever the count is closed": fc.property(
           arbCounted,
@@ -322,7 +322,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       codes: ["COUNTERS_PENDING"],
       cases: ["inventory.json"],
       laws: {
-        "for any interleaving of devices, sales, closes and reversals the stock is the physical stock, off by at most what moved unseen inside a counting window":
+        "for any interleaving of devices, sales, closes and reversals the stock equals the physical stock, off by at most the quantity moved unseen inside a counting window":
           storeCommands(functions),
       },
     },

@@ -74,11 +74,11 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
 
   return {
     supplement: {
-      says: "Scans that come after a count was closed are not lost and do not count alone: they are kept in a supplement of the count, which adds to it when it is closed. A count is not closed unasked while a device that joined it has not said that it is done.",
+      says: "Scans that arrive after a count was closed are not lost and do not replace it: they go into a supplement of the count, which adds to it when it is closed. Closing a count asks for confirmation while a joined device has not reported that it is done.",
       source: "behaviour 3.1 (Close; merged by event id); decision 0288",
       codes: ["DOC_TRANSITION", "DOC_REVERSED", "COUNTER_NOT_JOINED", "COUNTERS_PENDING"],
       laws: {
-        "a count and its supplement leave the stock that one close with all scans leaves, for any scans, late sales and policy; reversed together they leave what was there":
+        "a count with its supplement gives the same stock as a single close with all scans, for any scans, late sales and policy; reversing both restores the earlier stock":
           fc.property(arbEvents, arbMoves, fc.constantFrom(null, "KEEP", "ZERO", "EXPECTED"), (rows, moves, policy) => {
             const events = rows.map(({ device, item, at, kind, units }, index): CountEvent => ({
               id: `e${index}`,
@@ -133,7 +133,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               [3],
             );
           }),
-        "a supplement is made of a closed count that stands, by who counted in it": fc.property(
+        "a supplement needs a closed count that is not reversed, and a user who counted in it": fc.property(
           fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"),
           fc.constantFrom("COUNT", "ADJUSTMENT"),
           fc.constantFrom(null, 5),

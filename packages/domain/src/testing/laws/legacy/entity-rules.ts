@@ -60,14 +60,17 @@ export const entityRules = ({
             for (const name of [...list, ...unique, ...named.flat()]) holds(known.has(name), name);
           },
         ),
-        "a form has the fields of its row, and asks for what the row requires": fc.property(arbEntity, (entity) => {
-          const { fields } = getLegacyEntity(entity);
-          same(Object.keys(formOfLegacy(entity).fields), Object.keys(fields));
-          same(
-            Object.values(formOfLegacy(entity).fields),
-            Object.values(fields).map(({ rules }) => rules),
-          );
-        }),
+        "a form has the fields of its row, and requires those that the row requires": fc.property(
+          arbEntity,
+          (entity) => {
+            const { fields } = getLegacyEntity(entity);
+            same(Object.keys(formOfLegacy(entity).fields), Object.keys(fields));
+            same(
+              Object.values(formOfLegacy(entity).fields),
+              Object.values(fields).map(({ rules }) => rules),
+            );
+          },
+        ),
       },
     },
   };

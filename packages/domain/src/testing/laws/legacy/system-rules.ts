@@ -62,8 +62,10 @@ export const systemRules = ({
     says: "A terminal is up to date, has data on its way, is behind, or rejected it; sending again clears a rejection, and a late acknowledgement never replaces a newer one.",
     source: "behaviour 3.8 (Synchronization: status per entity, with resend; our reading)",
     laws: {
-      "whatever is sent and acknowledged, the version held never exceeds the current one and never goes back":
-        fc.property(arbSynchronization, arbEvents, (start, events) => {
+      "the terminal's version never exceeds the current one and never decreases": fc.property(
+        arbSynchronization,
+        arbEvents,
+        (start, events) => {
           let synchronization = start;
           for (const { kind, version } of events) {
             const before = synchronization.receivedVersion ?? -1;
@@ -81,8 +83,9 @@ export const systemRules = ({
             if (kind === "resend") same(state, "SENT");
             same(synchronizationStates[state].needsResend, state === "BEHIND" || state === "FAILED");
           }
-        }),
-      "an acknowledgement counts when it is newer than the version held and not beyond the current one; a rejection is cleared once the current version arrives":
+        },
+      ),
+      "an acknowledgement counts if it is newer than the terminal's version and not beyond the current one; a rejection is cleared once the current version arrives":
         fc.property(arbSynchronization, fc.integer({ min: 0, max: 11 }), (synchronization, version) => {
           const isNews =
             version <= synchronization.currentVersion &&
@@ -95,7 +98,7 @@ export const systemRules = ({
               : synchronization,
           );
         }),
-      "sending again remembers the version held": fc.property(arbSynchronization, (synchronization) => {
+      "sending again keeps the terminal's version": fc.property(arbSynchronization, (synchronization) => {
         const { receivedVersion, sentVersion } = resend(synchronization);
         same(
           [receivedVersion, sentVersion],
@@ -105,7 +108,7 @@ export const systemRules = ({
           ],
         );
       }),
-      "what is sent and acknowledged is received": fc.property(arbSynchronization, (synchronization) => {
+      "a version that is sent and acknowledged is received": fc.property(arbSynchronization, (synchronization) => {
         same(
           synchronizationStateOf(receive(resend(synchronization), { version: synchronization.currentVersion })),
           "RECEIVED",

@@ -98,7 +98,7 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
               same(parseCount(text, language), decimals === 0 && last === 0 ? ok(whole) : fail(issue("INTEGER")));
           },
         ),
-        "rejects a character that no number has, wherever it stands, and quotes the input": fc.property(
+        "rejects any other character at any position, and quotes the input": fc.property(
           arbDigitsUpTo(6),
           arbDigitsUpTo(6),
           fc.constantFrom("x", "e", "%", "/", ":", "'", ".", "-", "\u0661"),

@@ -102,7 +102,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "A count that finds more, a find and a customer's return lower the cost of goods sold and raise the stock; a count that finds less, damage, loss and a sale do the opposite; receiving raises only the stock; a transfer does not change the cost of goods sold.",
       source: "behaviour 3.3 (effect of stock actions)",
       laws: {
-        "the cost of goods sold is what the stock loses, transfers and receipts of goods aside": fc.property(
+        "the cost of goods sold is the decrease of stock, without transfers and receipts of goods": fc.property(
           arbStockAmount,
           arbMoves,
           (opening, moves) => {
@@ -134,7 +134,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     shrinkage: {
-      says: "Shrinkage is the cost of what counts found missing, less what they found extra, and of withdrawals with a reason. Sales, receiving and transfers are no shrinkage.",
+      says: "Shrinkage is the cost of stock found missing at counts, less stock found in excess, plus withdrawals with a reason. Sales, receiving and transfers are not shrinkage.",
       source: "behaviour 3.3; decision 0093",
       cases: ["metric.json"],
       laws: {
@@ -147,7 +147,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
             "rounded once, to the cent",
           );
         }),
-        "an unknown cost is no shrinkage of 0, and is counted apart beside the known": fc.property(
+        "an unknown cost is not a shrinkage of 0, and is counted separately": fc.property(
           arbStockAmount,
           arbMoves,
           fc.constantFrom("countDown", "countUp", "withdrawn", "found", "sold"),
@@ -175,7 +175,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     "stock-ratios": {
-      says: "Sell-through, turnover, weeks of stock and GMROI are computed from sums of the whole set; where nothing came in, nothing was sold, or no cost is known, there is no figure.",
+      says: "Sell-through, turnover, weeks of stock and GMROI are computed from sums of the whole set; without receipts of goods, without sales, or without a known cost there is no figure.",
       source: "behaviour 3.3 (sellThrough, stockTurn, weeksLeft, GMROI); decision 0093",
       cases: ["metric.json"],
       laws: {
@@ -232,7 +232,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
             );
           },
         ),
-        "sell-through is what was sold, less returns, of everything that came in; without receipts of goods no figure":
+        "sell-through is the quantity sold less returns, as a share of received stock; null without receipts of goods":
           fc.property(arbStockAmount, arbMoves, (opening, moves) => {
             const amountOf = (...names: readonly string[]) =>
               moves.filter(({ flow }) => names.includes(flow)).reduce((sum, move) => sum + move.quantity, 0);

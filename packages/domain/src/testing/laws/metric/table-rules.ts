@@ -65,7 +65,7 @@ export function tableRules({
       },
     },
     "stock-flow-table": {
-      says: "What comes in adds to stock, what goes out is subtracted; a count up lowers cost, a count down, a loss and a sale raise it; receiving and transfers cost nothing.",
+      says: "Incoming flows add to stock, outgoing ones subtract; a count up lowers the cost of goods sold, a count down, a loss and a sale raise it; receiving and transfers leave it unchanged.",
       source: "behaviour 3.3 (effect of stock actions)",
       laws: {
         "each flow changes stock and cost as the table of the behaviour pages says": oneCase(

@@ -22,10 +22,10 @@ const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
 /** Builds the rules of the error log. */
 export const errorEntryRules = ({ errorEntryOf, errorFingerprint }: Functions): Readonly<Record<string, RuleRow>> => ({
   "error-log": {
-    says: "What a signed-in person's request failed with is an entry of the error log, except the end of a session. Failures of one call, code, person and place are one entry.",
+    says: "Every failed request of a signed-in user is an entry of the error log, except the end of a session. Failures with the same call, code, user and layer are one entry.",
     source: "behaviour 3.4 (Error log)",
     laws: {
-      "a failure of somebody's call is an entry, anything else is none": fc.property(arbAnswered, (answered) => {
+      "only a failed request of a signed-in user is an entry": fc.property(arbAnswered, (answered) => {
         const { status, route, userId, layerId } = answered;
         const isFailure =
           status >= 400 &&
@@ -36,7 +36,7 @@ export const errorEntryRules = ({ errorEntryOf, errorFingerprint }: Functions): 
           layerId !== undefined;
         same(errorEntryOf(answered) !== null, isFailure);
       }),
-      "what the server failed at is an error, what it refused is a warning, by its first code": fc.property(
+      "a server fault is an error and a rejection a warning, by the first code": fc.property(
         arbAnswered,
         (answered) => {
           const entry = errorEntryOf(answered);

@@ -73,7 +73,7 @@ export const patternRules = ({
     codes: ["TASK_PATTERN", "TASK_NEVER_RUNS"],
     cases: ["operation.json"],
     laws: {
-      "a field stands for the values of its parts": fc.property(
+      "a field matches the values of its parts": fc.property(
         arbText,
         fc.constantFrom(" ", "  ", "\t"),
         (written, space) => {

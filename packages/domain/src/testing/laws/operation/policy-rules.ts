@@ -44,7 +44,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
   } = functions;
   return {
     "task-result": {
-      says: "A run with a failed part is partial, not succeeded; it is retried like a failed one, and somebody is told when it is given up.",
+      says: "A run with a failed part is partial, not succeeded; it is retried like a failed one, and an alert is sent when it is given up.",
       source: "behaviour 3.8; decision 0117",
       laws: {
         "succeeded is without failures, failed without successes": fc.property(fc.nat(9), fc.nat(9), (done, failed) => {

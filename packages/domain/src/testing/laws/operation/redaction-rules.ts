@@ -204,7 +204,7 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
             });
           },
         ),
-        "redacts as a whole what is nested too deeply, and never throws": fc.property(
+        "redacts values nested too deeply as a whole, and never throws": fc.property(
           fc.array(fc.boolean(), { minLength: 15, maxLength: 25 }),
           (levels) => {
             const nest = (inside: unknown, isLists: readonly boolean[]): unknown =>

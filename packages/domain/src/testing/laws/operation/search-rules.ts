@@ -121,7 +121,7 @@ export const searchRules = ({
   matchesInvoice,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "invoice-search": {
-    says: "A receipt search combines any of number, days, locations, people, tender, last four digits of the card, amount, items and state; what is left out is not searched by. A full card number is rejected.",
+    says: "A receipt search combines any of number, days, locations, people, tender, last four digits of the card, amount, items and state; absent criteria do not filter. A full card number is rejected.",
     source: "behaviour 3.8",
     codes: [
       "CARD_NUMBER",

@@ -66,7 +66,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
   } = functions;
   return {
     "terminal-alerts": {
-      says: "Alerts: a terminal late, offline or unknown, or with its queue, unsent receipts, clock, disk or version beyond its limit; the most severe first, without muted ones. What a terminal reported is not told once it is offline.",
+      says: "Alerts: a terminal late, offline or unknown, or with its queue, unsent receipts, clock, disk or version beyond its limit; the most severe first, without muted ones. Reports of an offline terminal raise no alerts.",
       source: "behaviour 3.8; decision 0116",
       laws: {
         "alerts beyond the limit, not at it, the most severe first": fc.property(arbReport, (report) => {

@@ -31,7 +31,7 @@ export const zoneRules = ({
   zonedParts,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "time-zone-data": {
-    says: "The System screen warns when the database or the browser has different time zone data than the server: another version, or another local time in a part of what both listed. A part that says neither gives no warning.",
+    says: "The System screen warns when the database or the browser has different time zone data than the server: another version, or another local time in a period that both listed. A part that reports neither gives no warning.",
     source: "behaviour 6 (1); decision 0118",
     codes: ["TIME_ZONE_DATA"],
     laws: {

@@ -200,7 +200,7 @@ export function businessDayRules(functions: typeof period): Readonly<Record<stri
             );
           },
         ),
-        "a half hour is compared with those of the same wall clock up to the cut, each once; on days of equal length with the one of its order":
+        "a half hour is compared with those of the same local time up to the cut, each once; on days of equal length with the one of the same index":
           fc.property(
             arbZonedDate,
             fc.integer({ min: 1, max: 400 }),

@@ -65,7 +65,7 @@ export function rangeRules(functions: typeof period): Readonly<Record<string, Ru
 
   return {
     "range-codes": {
-      says: "A range code stands for the whole day, week, month, quarter or year of today (-0) or for the one before it (-1); weeks begin on the day of the setting.",
+      says: "A range code means the whole day, week, month, quarter or year of today (-0) or the one before it (-1); weeks begin on the day of the setting.",
       source: "specification 4; behaviour 3.2",
       cases: ["period.json"],
       laws: {

@@ -315,7 +315,7 @@ export function unitRules(functions: typeof period): Readonly<Record<string, Rul
       },
     },
     "describe-comparison": {
-      says: "A header says which days are shown, which they are compared with, and until what time, in the words of the language.",
+      says: "A header names the displayed days, the comparison days and the cut-off time, in the user's language.",
       source: "behaviour 3.2",
       laws: {
         "the sentence names the days shown, the days compared with, and the time where the comparison is cut":

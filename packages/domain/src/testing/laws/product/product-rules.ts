@@ -83,7 +83,7 @@ export function productRules({
       },
     },
     "product-form": {
-      says: "A product has a code of fewer than 40 characters and a description of fewer than 200; its barcode is kept as a GTIN-14; its weight and length have at most three decimals and are not negative; a sub-department requires a department; it has up to 50 more codes, none twice however it is written.",
+      says: "A product has a code of fewer than 40 characters and a description of fewer than 200; its barcode is stored as a GTIN-14; its weight and length have at most three decimals and are not negative; a sub-department requires a department; it has up to 50 more codes, without duplicates in any notation.",
       source: "specification 3 and 5; behaviour 3.9 and 6 (3)",
       codes: [
         "REQUIRED",

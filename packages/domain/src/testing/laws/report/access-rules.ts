@@ -22,7 +22,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
   const { mayChangeReport, mayCreateReport, mayDeleteReport, mayOpenReport, maySaveToShared, visibleKinds } = functions;
   return {
     "report-access": {
-      says: "A report may be opened by those who may read reports and what its kind is about, and have one of its roles; a report without roles is open to all of them. REPORT_CUD creates, changes and deletes reports; saving one's own view to the shared report requires RDM_CUD.",
+      says: "Opening a report requires REPORT_READ, the permission of its kind, and one of its roles; a report without roles requires no role. REPORT_CUD creates, changes and deletes reports; saving a personal view to the shared report requires RDM_CUD.",
       source: "specification 6; behaviour 3.4 and 3.5; decision 0119",
       laws: {
         "opening a report requires REPORT_READ, the permission of its kind and one of its roles": fc.property(
@@ -55,7 +55,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
             );
             same(maySaveToShared(report, caller), isOpen && codes.has("RDM_CUD"));
           }),
-        "creating a report requires the permission of its kind, whatever the roles": fc.property(
+        "creating a report requires the permission of its kind, but none of its roles": fc.property(
           arbKind,
           arbRoles,
           arbHeld,

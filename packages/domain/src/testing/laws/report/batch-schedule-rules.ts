@@ -102,7 +102,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
       },
     },
     "batch-schedule-form": {
-      says: "A scheduled batch names what it exports, in a file that the kind leaves in, and the place; vendors and changes alone are of what is sent to vendors.",
+      says: "A scheduled batch has an export kind, one of its file formats, and a layer; vendors and changes-only apply to vendor exports.",
       source: "behaviour 3.4; decision 0260",
       codes: ["EXPORT_FORMAT"],
       laws: {
@@ -135,10 +135,10 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
       },
     },
     "batch-schedule-access": {
-      says: "Whoever reads batches of a kind, with REPORT_CUD, schedules them; costs take their permission. A batch is sent to nobody who does not see all its stores, and the reason is given.",
+      says: "Scheduling batches of a kind requires reading them and REPORT_CUD; costs need their permission. Recipients must see all stores of a batch; otherwise the reason is given.",
       source: "specification 6; decision 0260",
       laws: {
-        "scheduling a batch requires what exporting it by hand requires": fc.property(
+        "scheduling a batch requires the permissions of exporting it by hand": fc.property(
           arbKind,
           arbHeld,
           (kind, permissions) => {
@@ -151,7 +151,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
             );
           },
         ),
-        "who can be sent a batch is who may read it, at its place, and has an email address": fc.property(
+        "recipients of a batch may read it, have a role at its layer, and have an e-mail address": fc.property(
           arbKind,
           arbHeld,
           fc.boolean(),

@@ -171,7 +171,7 @@ export function customizationRules({
 }: Report): Readonly<Record<string, RuleRow>> {
   return {
     "personal-view": {
-      says: "What users change in a report is their own view and never changes the shared one. What they did not change follows the shared report; removed columns drop out; new ones come last, marked; locked filters stay.",
+      says: "A user's changes to a report are their own view and never change the shared one. Unchanged parts follow the shared report; removed columns drop out; new ones come last, marked; locked filters stay.",
       source: "behaviour 3.5 (Customization)",
       laws: {
         "an empty customization is the report itself": fc.property(arbReport, (report) => {
@@ -190,7 +190,7 @@ export function customizationRules({
           same([merged.report.columns, merged.newColumns], [seen.columns, []]);
           same(mergeCustomization(report, customizationOf(merged.report, report), fields), merged);
         }),
-        "a view saved back to the shared report, or as a new one, shows the same to whoever opens it": fc.property(
+        "a view saved to the shared report, or as a new one, shows the same to everyone who opens it": fc.property(
           arbReport,
           arbChange,
           (report, change) => {
@@ -204,7 +204,7 @@ export function customizationRules({
             same(mergeCustomization(report, customizationOf(seen, report), fields).report, seen);
           },
         ),
-        "what a user did not change follows the shared report": fc.property(arbReport, arbReport, (before, after) => {
+        "unchanged parts of a view follow the shared report": fc.property(arbReport, arbReport, (before, after) => {
           const unchanged = customizationOf(before, before);
           same(unchanged, noCustomization);
           same(mergeCustomization(after, unchanged, fields).report, after);

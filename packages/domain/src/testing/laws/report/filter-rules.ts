@@ -214,7 +214,7 @@ export function filterRules({
       source: "behaviour 3.5 (Operators)",
       cases: ["filter.json"],
       laws: {
-        "an amount passes exactly what its operator says": fc.property(
+        "an amount passes exactly if its operator holds": fc.property(
           fc.constantFrom(...operatorsByType.money),
           arbAmount,
           fc.array(arbAmount, { minLength: 1, maxLength: 3 }),

@@ -79,7 +79,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
             same(days, wanted);
           },
         ),
-        "where the clock is not changed, it is sent at its time": fc.property(
+        "on days without a clock change, it is sent at its time": fc.property(
           arbMoment,
           arbWhen,
           ({ instant, timeZone }, when) => {
@@ -98,7 +98,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
       source: "behaviour 3.8; decision 0241",
       codes: ["REQUIRED", "SCHEDULE_TIME", "SCHEDULE_FOLDER", "TIME_ZONE"],
       laws: {
-        "days and people are kept once, in order; what is not used is left out": fc.property(
+        "weekdays and recipients are unique and in order; unused fields are dropped": fc.property(
           arbWhen,
           fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
           fc.constantFrom("ATTACHED", "LINKED", "FOLDER"),
@@ -166,7 +166,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
       },
     },
     "schedule-access": {
-      says: "People may have a report sent to themselves when they may open and export it; to others, or to a folder, with REPORT_CUD. It is sent to nobody who may not open it themselves, and the reason is given. What a folder gets is changed by the owner of its schedule alone.",
+      says: "Users may schedule a report for themselves if they may open and export it; for others, or to a folder, with REPORT_CUD. Recipients must be able to open it themselves; otherwise the reason is given. Only its owner may change a schedule to a folder.",
       source: "specification 6; decision 0241",
       codes: ["SCHEDULE_RECIPIENT"],
       laws: {
@@ -197,7 +197,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
               isOwner || (delivery !== "FOLDER" && !isBatch),
             ),
         ),
-        "who can be sent a report is who may open it, signs in, and has an email address": fc.property(
+        "recipients of a report may open it, can sign in, and have an e-mail address": fc.property(
           arbKind,
           arbRoles,
           arbRoles,
@@ -219,10 +219,10 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
       },
     },
     "schedule-withdrawn": {
-      says: "What waits to be sent is not sent any more once its schedule is deleted, or no longer names its recipient or its folder.",
+      says: "A pending delivery is cancelled once its schedule is deleted, or no longer names its recipient or folder.",
       source: "decision 0241",
       laws: {
-        "whoever is named is sent it while the schedule stands, and nobody else is": fc.property(
+        "exactly the named recipients get it while the schedule exists": fc.property(
           fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const),
           fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
           fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),

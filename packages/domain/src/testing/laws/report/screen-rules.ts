@@ -192,34 +192,29 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
       says: "Drill-down: the rows behind any cell of a report give its figure when computed alone.",
       source: "behaviour 3.4 (drill from any cell)",
       laws: {
-        "the rows behind a cell give what the cell shows": fc.property(
-          arbRows,
-          arbLevels,
-          fc.nat(3),
-          (rows, levels, cut) => {
-            const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
-            const table = compute(rows, pivotOf(down, across, [show("net"), show("price")]));
-            for (const line of table.rows) {
-              table.columns.forEach((column, place) => {
-                if (column.kind === "key") return;
-                const behind = rowsBehind(
-                  rows,
-                  [
-                    { levels: down, path: line.path },
-                    { levels: across, path: column.path },
-                  ],
-                  context.weekStart,
-                );
-                const alone = compute(behind, pivotOf([], [], [show(column.field)])).rows[0]?.cells[0] ?? null;
-                same(
-                  line.cells[place] ?? null,
-                  behind.length === 0 ? null : alone,
-                  `${column.field} at ${JSON.stringify([line.path, column.path])}`,
-                );
-              });
-            }
-          },
-        ),
+        "the rows behind a cell give its value": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
+          const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
+          const table = compute(rows, pivotOf(down, across, [show("net"), show("price")]));
+          for (const line of table.rows) {
+            table.columns.forEach((column, place) => {
+              if (column.kind === "key") return;
+              const behind = rowsBehind(
+                rows,
+                [
+                  { levels: down, path: line.path },
+                  { levels: across, path: column.path },
+                ],
+                context.weekStart,
+              );
+              const alone = compute(behind, pivotOf([], [], [show(column.field)])).rows[0]?.cells[0] ?? null;
+              same(
+                line.cells[place] ?? null,
+                behind.length === 0 ? null : alone,
+                `${column.field} at ${JSON.stringify([line.path, column.path])}`,
+              );
+            });
+          }
+        }),
       },
     },
     "report-steps": {
@@ -234,7 +229,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
         "MAX_LENGTH",
       ],
       laws: {
-        "the issues of the steps are those of the report, and the first step with one is where to go back to":
+        "the issues of the steps are those of the report, and the editor returns to the first step with one":
           fc.property(
             arbKind,
             fc.record({
@@ -287,7 +282,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
       },
     },
     "report-form": {
-      says: "A report that is sent is parsed as a whole: what was sent is kept, what was left out gets defaults, and everything wrong is reported at once.",
+      says: "A submitted report is parsed as a whole: its values are kept, absent ones get defaults, and every issue is reported at once.",
       source: "specification 3 and 5 (report data model); behaviour 3.5",
       codes: [
         "REPORT_PERIOD_REQUIRED",
@@ -364,7 +359,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             );
           },
         ),
-        "what a column or group leaves out gets defaults": fc.property(arbKind, (kind) => {
+        "absent properties of a column or group get defaults": fc.property(arbKind, (kind) => {
           const { fields: catalogue, columns } = getReportKind(kind);
           const group = Object.keys(catalogue).find((name) => catalogue[name]?.role === "dimension") ?? "";
           const read = checkForm(reportForm("fr"), {

@@ -68,7 +68,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           const lastCells = table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cells.at(-1) ?? null);
           same(lastCells.map(String).toSorted(), rows.map((row) => String(row["net"] ?? null)).toSorted());
         }),
-        "the totals of a summary are those of the list it sums up": fc.property(arbRows, (rows) => {
+        "a summary has the same totals as its list": fc.property(arbRows, (rows) => {
           const groups = asGroups([level("store")]);
           const summary = groupTable(
             rows,

@@ -32,7 +32,7 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
 
   return {
     "no-privilege-escalation": {
-      says: "No privilege escalation: nobody grants or revokes, at any layer, a permission they do not hold there; whatever people grant one another, nobody ends up with what nobody could grant.",
+      says: "No privilege escalation: nobody grants or revokes, at any layer, a permission they do not hold there; no sequence of grants gives anyone a permission that nobody could grant.",
       source: "behaviour 3.9; decision 0087",
       codes: [
         "ACCESS_DENIED",
@@ -48,9 +48,9 @@ export function changeRules({ changeAccess }: typeof role): Readonly<Record<stri
         "LAYER_CYCLE",
       ],
       laws: {
-        "after any sequence of changes nobody holds what nobody held there at the start (no privilege escalation), and every layer keeps its administrator":
+        "after any sequence of changes nobody has a permission that nobody had there at the start (no privilege escalation), and every layer keeps its administrator":
           fc.property(arbAccessState, arbTries, inAnyOrder),
-        "an accepted change does what it says, and nothing else": fc.property(
+        "an accepted change has its stated effect, and no other": fc.property(
           arbAccessState,
           arbAccessActor,
           arbAccessChange,

@@ -27,7 +27,7 @@ export function diffRules({
 }: typeof role): Readonly<Record<string, RuleRow>> {
   return {
     "role-diff": {
-      says: "Before a role is saved, its diff says who gains and who loses what: permissions, screens, fields.",
+      says: "Before a role is saved, its diff lists the users affected, and the permissions, screens and fields gained and lost.",
       source: "behaviour 3.9",
       cases: ["role.json"],
       laws: {
@@ -47,7 +47,7 @@ export function diffRules({
             );
           },
         ),
-        "the reverse diff loses what the diff gains": fc.property(arbHeld, arbHeld, (before, after) => {
+        "the reverse diff swaps gains and losses": fc.property(arbHeld, arbHeld, (before, after) => {
           const there = diffAccess(before, after);
           const back = diffAccess(after, before);
           same(
@@ -62,7 +62,7 @@ export function diffRules({
           );
           same([back.fields.gained, back.fields.lost], [there.fields.lost, there.fields.gained], "fields");
         }),
-        "what is gained was absent before and present after; what is lost the opposite": fc.property(
+        "gains are absent before and present after; losses the opposite": fc.property(
           arbHeld,
           arbHeld,
           (before, after) => {
@@ -101,10 +101,10 @@ export function diffRules({
       },
     },
     "people-affected": {
-      says: "Somebody who holds the same through another role neither gains nor loses; everybody else with the role is named, with the layer.",
+      says: "A user with the same permissions through another role neither gains nor loses; everybody else with the role is named, with the layer.",
       source: "behaviour 3.9",
       laws: {
-        "of a layer that moves: names exactly the people who hold other permissions there afterwards, with what they gain and lose":
+        "moving a layer lists exactly the users whose permissions there change, with their gains and losses":
           fc.property(
             arbAccessState,
             fc.integer({ min: 1, max: 6 }),

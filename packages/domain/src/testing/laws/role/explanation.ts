@@ -18,7 +18,7 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
       codes: ["ACCESS_DENIED"],
       cases: ["role.json"],
       laws: {
-        "the explanation says yes exactly when the permission is held": fc.property(
+        "the explanation is positive exactly when the permission is held": fc.property(
           arbAccessState,
           arbAccessQuestion,
           (state, question) => {
@@ -83,7 +83,7 @@ export function explanationRules(functions: typeof role): Readonly<Record<string
               );
           },
         ),
-        "a named role reaches the layer, or is said not to": fc.property(
+        "a named role reaches the layer, or is marked as not reaching it": fc.property(
           arbAccessState,
           arbAccessQuestion,
           (state, question) => {

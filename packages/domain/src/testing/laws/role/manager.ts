@@ -76,7 +76,7 @@ export function managerRules({
 
   return {
     "change-permissions": {
-      says: "Granting roles requires USER_ACCESS_CUD, changing a role ROLE_CUD, giving or removing access USER_CUD, moving a layer TARGETLAYER_CUD; each within one's scope and one's own permissions.",
+      says: "Granting roles requires USER_ACCESS_CUD, changing a role ROLE_CUD, giving or removing access USER_CUD, moving a layer TARGETLAYER_CUD; each within the author's scope and permissions.",
       source: "behaviour 3.9; decision 0087",
       codes: ["ACCESS_DENIED", "GRANT_BEYOND_OWN", "ROLE_BEYOND_OWN", "USER_BEYOND_OWN"],
       cases: ["role.json"],

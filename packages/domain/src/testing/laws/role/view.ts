@@ -13,12 +13,15 @@ export function viewRules({
 }: typeof role): Readonly<Record<string, RuleRow>> {
   return {
     "view-as-role": {
-      says: "Who looks at the product as a role sees what the role allows and nothing of their own, and never more than they may see themselves.",
+      says: "A user who views the product as a role has the role's permissions without their own, and never more than they hold themselves.",
       source: "behaviour 3.9",
       codes: ["ACCESS_DENIED", "ROLE_UNKNOWN", "ROLE_BEYOND_OWN"],
       laws: {
-        "what is held is what the role holds, whatever one holds oneself; nothing of it is beyond one's own":
-          fc.property(arbAccessState, arbAccessActor, fc.nat({ max: 8 }), (state, actor, roleId) => {
+        "the viewer's permissions are exactly the role's, and none is beyond their own": fc.property(
+          arbAccessState,
+          arbAccessActor,
+          fc.nat({ max: 8 }),
+          (state, actor, roleId) => {
             const viewed = viewAsRole(state, actor, roleId);
             if (!viewed.ok) return;
             const viewedRole = state.roles.find(({ id }) => id === roleId);
@@ -32,8 +35,9 @@ export function viewRules({
               "nothing is beyond one's own",
             );
             holds(own.has("ROLE_READ"), "who looks may read roles");
-          }),
-        "a role that is one's own to read, and no more than one holds, is looked at": fc.property(
+          },
+        ),
+        "viewing requires reading roles, and holding every permission of the role": fc.property(
           arbAccessState,
           arbAccessActor,
           (state, actor) => {

@@ -47,7 +47,7 @@ export function numberRules({
             });
             same(knownAddressDays, 30);
           }),
-        "a password has 12 to 128 characters of four classes and is none of the last five; its length may be set from 8 to 64":
+        "a password has 12 to 128 characters of four classes and is not among the last five; the minimum length may be set from 8 to 64":
           oneCase({ min: 8, max: 64 }, (bounds) => {
             same(passwordMinLengthBounds, bounds);
             const classes = { needsLowercase: true, needsUppercase: true, needsNumber: true, needsSpecial: true };

@@ -109,7 +109,7 @@ export function passwordRules(functions: typeof session): Readonly<Record<string
       },
     },
     "password-history": {
-      says: "A new password is none of the last ones the policy remembers, five by default, the current one included; older ones may be reused.",
+      says: "A new password must differ from the last ones that the policy remembers, five by default, the current one included; older ones may be reused.",
       source: "behaviour 3.10 (not among the last 5)",
       codes: ["PASSWORD_REUSED"],
       laws: {

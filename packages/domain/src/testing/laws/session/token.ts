@@ -191,7 +191,7 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
       },
     },
     "logout-reason": {
-      says: "A session ends because it expired, because the server ended it, because the user signed out, or because there was none; the first three are said on the Login screen.",
+      says: "A session ends because it expired, because the server ended it, because the user signed out, or because there was none; the Login screen shows the first three reasons.",
       source: "specification 4",
       laws: {
         "accepts exactly the logout reasons of the table": fc.property(

@@ -61,7 +61,7 @@ export function outgoingRules(functions: typeof setting): Readonly<Record<string
           const [first = "", ...others] = notationsOf(bytes);
           for (const text of others) same([text, judge(text)], [text, judge(first)]);
         }),
-        "what the operator allows is reached, its neighbours are not": fc.property(
+        "networks allowed by the operator are reached, their neighbours are not": fc.property(
           arbInternal,
           fc.integer({ min: 8, max: 32 }),
           fc.integer({ min: 0, max: 31 }),

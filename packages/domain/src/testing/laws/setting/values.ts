@@ -35,17 +35,17 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
 
   return {
     "setting-value": {
-      says: "A setting takes what its rules let through, and says what is wrong with anything else; taking a value back is always right.",
+      says: "A setting accepts the values that its rules allow, and reports the issues of others; removing a value is always allowed.",
       source: "behaviour 3.8",
       codes: ["SETTING_AT_TOP", "WEB_ADDRESS", "MAIL_SERVER_ADDRESS", "VALUE_TWICE"],
       cases: ["setting.json"],
       laws: {
-        "what a setting starts with is a value of it, or is nothing": fc.property(arbCodeOfSetting, (code) => {
+        "the default of a setting is a valid value, or null": fc.property(arbCodeOfSetting, (code) => {
           const { initial } = getSettingRow(code);
           if (Array.isArray(initial) && initial.length === 0) return;
           same(checkSetting(code, initial), { ok: true, value: initial });
         }),
-        "what is kept is kept again": fc.property(
+        "a stored value is valid again, and unchanged": fc.property(
           arbCodeOfSetting,
           fc.oneof(
             fc.integer(),
@@ -67,7 +67,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
         "nothing is given back at any layer that may give it": fc.property(arbCodeOfSetting, (code) =>
           same(checkSetting(code, null), { ok: true, value: null }),
         ),
-        "what counts for everybody is given at the top alone": fc.property(
+        "a setting for everybody can only be set at the top": fc.property(
           arbCodeOfSetting,
           fc.nat(),
           (code, parentId) => {
@@ -145,7 +145,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             same(read.ok ? [] : read.issues.map(({ code, path }) => [code, path]), [["REQUIRED", [index, field]]]);
           },
         ),
-        "an empty list, a longer one than any and what is none are refused": fc.property(
+        "rejects an empty list, one that is too long, and values that are not a list": fc.property(
           fc.constantFrom(
             [],
             "A",
@@ -162,14 +162,17 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
       source: "behaviour 3.8",
       cases: ["setting.json"],
       laws: {
-        "a host with whatever follows passes, trimmed; other schemes, names before it and spaces within it do not":
-          fc.property(fc.domain(), fc.constantFrom("", "/", "/v1?x=1", "#a"), (domain, rest) => {
+        "accepts a host with any rest, trimmed; rejects other schemes, credentials, and spaces within it": fc.property(
+          fc.domain(),
+          fc.constantFrom("", "/", "/v1?x=1", "#a"),
+          (domain, rest) => {
             const address = `https://${domain}${rest}`;
             if (address.length > 400) return;
             same(parseWebAddress(` ${address} `), { ok: true, value: address });
             for (const wrong of [`ftp://${domain}`, `https://ana:x@${domain}`, `https://${domain}/a b`, domain, ""])
               holds(!parseWebAddress(wrong).ok, `${wrong} is refused`);
-          }),
+          },
+        ),
       },
     },
     "setting-mail-server": {
@@ -202,11 +205,11 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
       },
     },
     "setting-origin": {
-      says: "A layer has its own value of a setting or the nearest one above; changing it changes what those below have that inherit it, and nobody else.",
+      says: "A layer has its own value of a setting or the nearest one above; changing it affects exactly the layers below that inherit it.",
       source: "behaviour 3.8 and 3.9",
       cases: ["setting.json"],
       laws: {
-        "own before above, and above is what the layer has without its own": fc.property(
+        "a layer's own value has priority; without it, the nearest one above applies": fc.property(
           arbLayerLinks,
           fc.array(fc.nat({ max: 30 })),
           (links, given) => {

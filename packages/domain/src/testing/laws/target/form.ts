@@ -168,7 +168,7 @@ export function targetFormRules({
         "LIST_LENGTH",
       ],
       laws: {
-        "a valid form is kept, with defaults for what it leaves out": fc.property(arbTree, (layers) => {
+        "a valid form is kept, with defaults for absent fields": fc.property(arbTree, (layers) => {
           const checked = checkForm(targetForm, formOf(layers));
           const layersKept = layers.map((layer) => ({
             ...layer,
@@ -184,18 +184,15 @@ export function targetFormRules({
             value: { id: 0, code: null, description: "Chaîne", isActive: true, priority: 0, layers: layersKept },
           });
         }),
-        "reports faults of the layers at their layer, together with those beside them": fc.property(
-          arbLayers,
-          (layers) => {
-            const checked = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
-            const found = checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
-            same(found, [
-              "description TARGET_DESCRIPTION",
-              "priority INTEGER",
-              ...codesOf(layers).map((code) => `layers.${code}`),
-            ]);
-          },
-        ),
+        "reports issues of layers at their layer, together with the other issues": fc.property(arbLayers, (layers) => {
+          const checked = checkForm(targetForm, { ...formOf(layers), description: " ", priority: 1.5 });
+          const found = checked.ok ? [] : checked.issues.map(({ code, path }) => `${path.join(".")} ${code}`);
+          same(found, [
+            "description TARGET_DESCRIPTION",
+            "priority INTEGER",
+            ...codesOf(layers).map((code) => `layers.${code}`),
+          ]);
+        }),
         "any value is parsed or rejected with a reason, and never throws": fc.property(
           fc.oneof(
             fc.anything(),

@@ -68,41 +68,40 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
             );
           },
         ),
-        "a layer put below another inherits what is given there: those that count otherwise are named, and no others":
-          fc.property(
-            arbLayerLinks,
-            fc.array(fc.nat({ max: 30 })),
-            fc.nat(),
-            fc.nat(),
-            (links, given, which, where) => {
-              const layers = withPriority(links);
-              const moving = layers[which % Math.max(1, layers.length)];
-              const above = layers[where % Math.max(1, layers.length)];
-              if (
-                moving === undefined ||
-                above === undefined ||
-                pathToTop(above.id, layers).some(({ id }) => id === moving.id)
+        "moving a layer lists exactly the inherited values that change": fc.property(
+          arbLayerLinks,
+          fc.array(fc.nat({ max: 30 })),
+          fc.nat(),
+          fc.nat(),
+          (links, given, which, where) => {
+            const layers = withPriority(links);
+            const moving = layers[which % Math.max(1, layers.length)];
+            const above = layers[where % Math.max(1, layers.length)];
+            if (
+              moving === undefined ||
+              above === undefined ||
+              pathToTop(above.id, layers).some(({ id }) => id === moving.id)
+            )
+              return;
+            const values = given.map((layerId) => ({ layerId, value: layerId % 3 }));
+            const after = layers.map((layer) => (layer.id === moving.id ? { ...layer, parentId: above.id } : layer));
+            const changed = layers
+              .filter(
+                ({ id }) => resolveByLayer(id, values, layers)?.value !== resolveByLayer(id, values, after)?.value,
               )
-                return;
-              const values = given.map((layerId) => ({ layerId, value: layerId % 3 }));
-              const after = layers.map((layer) => (layer.id === moving.id ? { ...layer, parentId: above.id } : layer));
-              const changed = layers
-                .filter(
-                  ({ id }) => resolveByLayer(id, values, layers)?.value !== resolveByLayer(id, values, after)?.value,
-                )
-                .map(({ id }) => id);
-              const found = moveValue(values, { layerId: moving.id, parentId: above.id }, layers);
+              .map(({ id }) => id);
+            const found = moveValue(values, { layerId: moving.id, parentId: above.id }, layers);
+            same(
+              [...(found?.layerIds ?? [])].toSorted((a, b) => a - b),
+              changed.toSorted((a, b) => a - b),
+            );
+            if (found !== null)
               same(
-                [...(found?.layerIds ?? [])].toSorted((a, b) => a - b),
-                changed.toSorted((a, b) => a - b),
+                [found.before, found.after],
+                [resolveByLayer(moving.id, values, layers), resolveByLayer(moving.id, values, after)],
               );
-              if (found !== null)
-                same(
-                  [found.before, found.after],
-                  [resolveByLayer(moving.id, values, layers), resolveByLayer(moving.id, values, after)],
-                );
-            },
-          ),
+          },
+        ),
         "a path starts at the layer, goes up one parent at a time, and ends at a root": fc.property(
           arbLayerLinks,
           (links) => {

@@ -132,7 +132,7 @@ export const receiptRules = ({
     source: "decision 0091",
     cases: ["tax.json"],
     laws: {
-      "a line without tax costs its amount, whatever is beside it": fc.property(
+      "a line without tax costs its amount, whatever the other lines": fc.property(
         arbTaxableLines,
         arbTaxes,
         arbMode,

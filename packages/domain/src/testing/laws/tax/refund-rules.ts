@@ -27,7 +27,7 @@ export const refundRules = ({
   taxesByTaxCode,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "refund-what-was-paid": {
-    says: "A refund gives back what was paid, to the cent and tax by tax, at once or in parts, whatever the rates of the day.",
+    says: "A refund returns the paid amount, to the cent and tax by tax, at once or in parts, whatever the rates of the refund's date.",
     source: "decision 0091",
     codes: ["REFUND_QUANTITY"],
     cases: ["tax.json"],
@@ -47,7 +47,7 @@ export const refundRules = ({
           same(back.total, cents(-paid.total));
         },
       ),
-      "partial refunds of a line sum to what was paid for it": fc.property(
+      "partial refunds of a line sum to its paid amount": fc.property(
         arbTaxableLines,
         arbTaxes,
         fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 8 }),

@@ -197,7 +197,7 @@ export function addressRules({
               same(codeOf(parsePostalCode(written, "US")), "POSTAL_CODE");
             },
           ),
-        "rejects letters that no Canadian postal code has, wherever they stand": fc.property(
+        "rejects letters that no Canadian postal code has, at any position": fc.property(
           fc.constantFrom(..."DFIOQU"),
           fc.constantFrom(0, 2, 4),
           fc.constantFrom("H2X1Y4", "K1A0B1"),

@@ -64,7 +64,7 @@ export function csvRules({
             same(readRows(printRows(rows, delimiter), delimiter), rows);
           },
         ),
-        "our reader reads what was written, with a mark and with line ends of any kind; an empty line is no row":
+        "parsing restores the written rows, with a byte order mark and with any line ends; an empty line is not a row":
           fc.property(
             fc.array(fc.array(arbCell, { minLength: 2, maxLength: 4 }), { maxLength: 4 }),
             fc.constantFrom("," as const, ";" as const, "\t" as const),
@@ -76,7 +76,7 @@ export function csvRules({
               same(readOurs(lines.slice(0, -end.length), delimiter), { ok: true, value: rows });
             },
           ),
-        "a quote that is not closed, or that text follows, is told with its row": fc.property(
+        "a quote that is not closed, or is followed by text, is reported with its row": fc.property(
           fc.nat(3),
           fc.constantFrom('"a', '"a"b', '"a""'),
           (before, broken) => {
@@ -103,7 +103,7 @@ export function csvRules({
       },
     },
     "guarded-cells": {
-      says: "A text that a spreadsheet would take for a formula, or that begins with a tab or the end of a line, is written behind an apostrophe, whatever blanks and whatever width its sign has; reading takes it off again.",
+      says: "A text that a spreadsheet would take for a formula, or that begins with a tab or a line end, gets a leading apostrophe, also after blanks or with full-width signs; parsing removes it.",
       source: "behaviour 3.1 (CSV export)",
       laws: {
         "no guarded text is a formula, and the guard comes off again": fc.property(arbGuarded, (written) => {

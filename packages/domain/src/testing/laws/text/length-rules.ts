@@ -42,7 +42,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
             same(parse(value), { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] });
           },
         ),
-        "a text with a letter is not blank, whatever surrounds it": fc.property(
+        "a text with a letter is not blank, whatever surrounds the letter": fc.property(
           fc.string(),
           fc.constantFrom("a", "É", "李", "7", "?", "😀"),
           (around, letter) => {
@@ -192,7 +192,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
       says: "Parsing a parsed text gives the same value again.",
       source: "specification 5",
       laws: {
-        "parsing twice gives what parsing once gives": fc.property(
+        "parsing the result again changes nothing": fc.property(
           fc.constantFrom(...parsers),
           fc.oneof(
             arbAnyText,

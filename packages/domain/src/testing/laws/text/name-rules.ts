@@ -28,7 +28,7 @@ export function nameRules({
         "accepts names of every script unchanged": fc.property(arbName, (name) =>
           same(parsePersonName(` ${name} `), { ok: true, value: name }),
         ),
-        "rejects any other character, wherever it stands": fc.property(
+        "rejects any other character at any position": fc.property(
           arbName,
           arbForbidden,
           fc.integer({ min: 1, max: 30 }),

@@ -25,11 +25,13 @@ export const acceptanceRules = ({
     says: "An acceptance holds for the finding of the same store, day, rule, till and numbers with the same amounts, until it is taken back.",
     source: "behaviour 3.4 (Integrity: status new, accepted); decision 0259",
     laws: {
-      "an acceptance holds for what it is about, with the amounts that were seen, and not once it is taken back":
-        fc.property(arbFindingAndAcceptance, ([finding, acceptance]) => {
+      "an acceptance applies to its finding with the amounts that were seen, until it is withdrawn": fc.property(
+        arbFindingAndAcceptance,
+        ([finding, acceptance]) => {
           const isSame = [...about, ...amounts].every((field) => finding[field] === acceptance[field]);
           same(isAcceptanceOf(acceptance, finding), isSame && !acceptance.isReopened);
-        }),
+        },
+      ),
       "a finding has one name, and no other finding has it": fc.property(
         arbFindingAndAcceptance,
         ([finding, acceptance]) => {
@@ -48,7 +50,7 @@ export const acceptanceRules = ({
           );
         },
       ),
-      "what a row shows is read as it was printed": fc.property(
+      "a printed row parses back to the same values": fc.property(
         arbFindingAndAcceptance,
         fc.nat(2 ** 31),
         ([finding], version) => {

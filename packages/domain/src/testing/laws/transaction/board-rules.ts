@@ -291,7 +291,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             );
           }
         }),
-        "a sale below cost is a risk event of the loss, and an unknown cost is none": fc.property(
+        "a sale below cost is a risk event with the amount of the loss; one with an unknown cost is not": fc.property(
           arbTransaction,
           fc.integer({ min: -300, max: 300 }),
           (receipt, over) => {
@@ -345,7 +345,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "A cashier's risk events are shown per 100 receipts beside those of all other cashiers together; rates are computed from sums, never averaged.",
       source: "behaviour 3.3, 3.4 (Exception: rate per 100 transactions and peer average)",
       laws: {
-        "own plus others is the whole, and a rate is of one's own receipts": fc.property(
+        "a cashier plus the others are the total, and a rate uses the cashier's own receipts": fc.property(
           fc.uniqueArray(arbActivity(riskCodes), { selector: ({ cashier }) => cashier, maxLength: 4 }),
           (activities) => {
             const rates = compareCashiers(activities);

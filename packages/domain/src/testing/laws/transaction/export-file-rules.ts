@@ -145,7 +145,7 @@ export const exportFileRules = ({
             );
           },
         ),
-        "what is not known is empty in a line and null in JSON": fc.property(fc.constantFrom(...kinds), (kind) => {
+        "an unknown value is empty in CSV and null in JSON": fc.property(fc.constantFrom(...kinds), (kind) => {
           const empty = Object.fromEntries(Object.keys(getExportKind(kind).columns).map((name) => [name, null]));
           same(
             exportLines(kind, [empty])[1],
@@ -168,7 +168,7 @@ export const exportFileRules = ({
       },
     },
     "general-ledger": {
-      says: "A store's day is a balanced entry: what was paid is debited, what was sold is credited, and what the two do not agree about has an account of its own.",
+      says: "A store's day is a balanced entry: payments are debited, sales are credited, and a difference between them has an account of its own.",
       source: "behaviour 3.4 (GL summary), 3.3 (collected = tenders)",
       laws: {
         "debits are credits, and each line is on one side": fc.property(arbDay, (day) => {
@@ -203,7 +203,7 @@ export const exportFileRules = ({
           const rows = journalOf(day).map((line) => ({ ...line }));
           same(exportTotals("GL_SUMMARY", rows).amount, cents(sum(Object.values(day.tenders))));
         }),
-        "a day whose payments are what was collected has no difference": fc.property(arbDay, (day) => {
+        "a day whose payments equal the amount collected has no difference": fc.property(arbDay, (day) => {
           const collected =
             day.gross -
             day.discounts -
@@ -218,14 +218,17 @@ export const exportFileRules = ({
             "no difference",
           );
         }),
-        "a name keeps its cell, whatever it holds: what ends a cell or a line, and quotes, are written as spaces":
-          fc.property(arbLedgerName, arbLedgerName, (location, account) => {
+        "a name stays in its cell: separators, line ends and quotes in it become spaces": fc.property(
+          arbLedgerName,
+          arbLedgerName,
+          (location, account) => {
             const businessDate = fromDayNumber(20_000);
             const lines = printIif([{ businessDate, location, account, debit: 5, credit: 0 }], "7").split("\r\n");
             const [, , , entry = "", end] = lines;
             same(entry.split("\t").slice(3), [spaced(account), spaced(location), "0.05", "7"]);
             same([end, lines.length], ["ENDTRNS", 6]);
-          }),
+          },
+        ),
         "the file has an entry for each day of a store, each adding up to nothing": fc.property(
           fc.array(arbDay, { maxLength: 4 }),
           (days) => {
@@ -264,10 +267,10 @@ export const exportFileRules = ({
       },
     },
     "product-activity": {
-      says: "A vendor gets a document 852 for each store: what it has, sold, got back and received of each product, in envelopes that count what they hold.",
+      says: "A vendor gets a document 852 for each store, with the stock, sales, returns and receipts of each product, in envelopes that count their contents.",
       source: "behaviour 3.4 (Vendor: product-activity content of EDI 852); X12 004010",
       laws: {
-        "read back by their segments, the documents say what the rows say": fc.property(
+        "the segments of the documents parse back to the rows": fc.property(
           fc.array(arbActivity, { maxLength: 8 }),
           (rows) => {
             const from = fromDayNumber(20_000);

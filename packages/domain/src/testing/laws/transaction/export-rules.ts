@@ -294,7 +294,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             same(findRepeated(drawn, [{ ...drawn, status: "EXPORTED" }]), null, "itself");
           },
         ),
-        "a repeat ignores only its own chain: what it repeats, what that repeats, and the other repeats of those":
+        "a repeat ignores only its own chain: the batches that it repeats, directly or not, and their other repeats":
           fc.property(arbSelection, fc.nat(2), (selection, own) => {
             const left = (id: number, reexportOf: number | null): ExportBatch => ({
               ...selection,

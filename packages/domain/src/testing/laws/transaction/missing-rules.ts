@@ -40,10 +40,10 @@ const on = (day: number) => addDays(first, day);
 /** Builds the rules of a store's receipt numbers. */
 export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Readonly<Record<string, RuleRow>> => ({
   "missing-receipts": {
-    says: "A receipt is missing where the numbers of a store run and one is left out: at each till or over all tills, over days or anew each day, as they turn out to run. Numbers that do not run tell nothing.",
+    says: "A receipt is missing where a number is left out of a store's sequence: of each till or of all tills together, continuing over days or restarting each day, as the numbers show. Numbers without a sequence show nothing.",
     source: "behaviour 3.4 (Integrity); decision 0259",
     laws: {
-      "finds what one counter over all tills has lost": fc.property(
+      "finds the receipts lost by a counter shared by all tills": fc.property(
         arbCounter,
         fc.integer({ min: 2, max: 5 }),
         ({ kept, missing }, tills) => {
@@ -66,7 +66,7 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
           );
         },
       ),
-      "finds what the counter of each till has lost, and at which till": fc.property(
+      "finds the receipts lost by the counter of each till, with the till": fc.property(
         arbCounter,
         arbCounter,
         (left, right) => {
@@ -86,7 +86,7 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
           same(new Set(found.map(String)), new Set(wanted.map(String)));
         },
       ),
-      "numbers that begin anew each day lose none between the days": fc.property(
+      "numbers that restart each day lose none between days": fc.property(
         fc.array(fc.integer({ min: 30, max: 60 }), { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 2, max: 28 }),
         (days, lost) => {
@@ -160,7 +160,7 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
           );
         },
       ),
-      "what is missing is no number of its day, and follows no order in which receipts come": fc.property(
+      "a missing number does not occur on its day, and does not depend on the order of the receipts": fc.property(
         arbReceiptNumbers(first),
         fc.func(fc.nat()),
         (receipts, order) => {

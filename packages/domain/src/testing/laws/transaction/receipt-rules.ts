@@ -134,7 +134,7 @@ export const receiptRules = ({
             );
           },
         ),
-        "rejects taxes of lines that do not add up to those of the receipt, and lines with taxes beside lines without":
+        "rejects taxes of lines that do not sum to those of the receipt, and a mix of lines with and without taxes":
           fc.property(arbTransaction, fc.constantFrom(-1, 1), (receipt, off) => {
             const refused = (wrong: Partial<Transaction>) =>
               checkTransaction({ ...receipt, ...wrong }).filter(({ code }) => code === "LINE_TAXES");
@@ -188,7 +188,7 @@ export const receiptRules = ({
       },
     },
     "line-amount": {
-      says: "A sale brings its price less its discount; a refund takes back what was paid; a fee or a gift card has the sign of its quantity.",
+      says: "A sale adds its price less its discount; a refund subtracts the paid amount; a fee or a gift card has the sign of its quantity.",
       source: "behaviour 3.3; decision 0014",
       laws: {
         "the total collected of a receipt is its lines, taxes, rounding and tips": fc.property(

@@ -112,7 +112,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
       },
     },
     "sign-in": {
-      says: "A wrong user name and a wrong password give the same error; a locked account says so whatever the password; anybody else without access learns it only with the right password.",
+      says: "A wrong user name and a wrong password give the same error; a locked account is reported whatever the password; any other account without access only with the right password.",
       source: "specification 8; decision 0052",
       codes: ["LOGIN_FAILED", "LOCKED", "NOACCESS"],
       cases: ["account.json"],
@@ -138,7 +138,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
             );
           },
         ),
-        "with the right password, an account without access is told so": fc.property(
+        "with the right password, missing access is reported": fc.property(
           arbStatus,
           fc.boolean(),
           (status, hasRole) => {

@@ -29,7 +29,7 @@ const actions = {
 export function tableRules({ userActions, userStatuses }: typeof user): Readonly<Record<string, RuleRow>> {
   return {
     "user-tables": {
-      says: "An active account signs in; a locked one is told that it is locked, any other that it has no access. The actions on an account depend on its status.",
+      says: "An active account signs in; a locked one is reported as locked, any other as having no access. The actions on an account depend on its status.",
       source: "specification 8; behaviour 3.9; decision 0090",
       laws: {
         "each status rejects a sign-in as the specification says": oneCase(Object.entries(refusals), (all) =>

@@ -53,7 +53,7 @@ export function formRules({
 
   return {
     "whole-form": {
-      says: "A form reports everything that is wrong with a value at once, each issue with its path, in the order of its fields; right values are kept, and fields the form does not name are dropped.",
+      says: "A form reports every issue of a value at once, each with its path, in the order of its fields; valid values are kept, and unknown fields are dropped.",
       source: "specification 5; decision 0085",
       codes: ["REQUIRED", "VALUE_TYPE"],
       cases: ["form.json"],

@@ -155,7 +155,7 @@ export function valueRules({
       },
     },
     descriptions: {
-      says: "A description has words in the system's language; those of other languages are optional, and each has a maximum length. Where no description at all has a code of its own, only that is reported.",
+      says: "A description has a text in the system's language; other languages are optional, and each has a maximum length. If a form has its own error code for a missing description, only that is reported.",
       source: "specification 5 (the language of the system is mandatory)",
       codes: ["DESCRIPTION_SYSTEM_LANGUAGE", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
       laws: {
