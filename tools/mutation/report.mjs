@@ -88,7 +88,7 @@ writeFileSync(join(root, "bench/results/mutation.md"), text);
 for (const { area, survivors } of areas) {
   const alive = new Set(survivors.map(({ file, change }) => `${file}: ${change}`));
   for (const key of Object.keys(reasonsOf(area)))
-    if (!alive.has(key)) console.log(`${area}: a reason for what does not survive: ${key}`);
+    if (!alive.has(key)) console.log(`${area}: a reason for a mutant that does not survive: ${key}`);
 }
 for (const area of areas)
   console.log(

@@ -32,17 +32,17 @@ function callRemote(send: SyncSend, url: string, values: readonly unknown[]): un
   if ("error" in answer) throw new Error(answer.error);
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${answer.body.slice(0, 200)}`);
   const body = readBody(url, answer.body);
-  if (typeof body !== "object" || body === null) throw new Error(`${url} answered neither a value nor what it throws`);
+  if (typeof body !== "object" || body === null) throw new Error(`${url} answered neither a value nor an error`);
   if ("throws" in body) throw new RangeError(String(body.throws));
   if ("value" in body) return decode(body.value);
-  throw new Error(`${url} answered neither a value nor what it throws`);
+  throw new Error(`${url} answered neither a value nor an error`);
 }
 
 function readBody(url: string, body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new Error(`${url} answered what is no JSON: ${body.slice(0, 200)}`);
+    throw new Error(`${url} answered something other than JSON: ${body.slice(0, 200)}`);
   }
 }
 

@@ -15,7 +15,7 @@ export function bodyOf({ status, body }: Answer, what: string): unknown {
 export function centsAt(body: unknown, ...path: readonly string[]): number {
   const value = at(body, path);
   const read = typeof value === "number" ? centsFromDollars(value) : null;
-  if (read?.ok !== true) throw new Error(`${path.join(".")} is no amount of whole cents: ${JSON.stringify(value)}`);
+  if (read?.ok !== true) throw new Error(`${path.join(".")} is not an amount of whole cents: ${JSON.stringify(value)}`);
   return read.value;
 }
 
@@ -35,7 +35,7 @@ export function countAt(body: unknown, ...path: readonly string[]): number {
 /** Days of an answer. */
 export function spanAt(body: unknown, ...path: readonly string[]): DateSpan {
   const [from, to] = [parseCalendarDate(at(body, [...path, "from"])), parseCalendarDate(at(body, [...path, "to"]))];
-  if (!from.ok || !to.ok) throw new Error(`${path.join(".")} is no span of days: ${JSON.stringify(at(body, path))}`);
+  if (!from.ok || !to.ok) throw new Error(`${path.join(".")} is not a span of days: ${JSON.stringify(at(body, path))}`);
   return { from: from.value, to: to.value };
 }
 
