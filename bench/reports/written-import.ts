@@ -1,4 +1,4 @@
-/** An import as it happens: receipts are written over time into a batch that nobody sees, prepared, and committed. */
+/** A realistic import: receipts are written over time into an invisible batch, prepared, and committed. */
 
 import { quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
@@ -12,7 +12,7 @@ import { firstStore, lastDay, linesPerSale, stores } from "../widgets/generated-
 const receiptsAtOnce = 500;
 const receiptsOfDay = 114;
 
-/** Four lines with two taxes and a payment; the stores one after the other, day by day up to the last. */
+/** Four lines with two taxes and a payment; stores in turn, day by day up to the last. */
 function receiptOf(index: number, days: number, series: string): Transaction {
   const day = days - 1 - Math.floor(index / (stores * receiptsOfDay));
   const businessDate = addDays(lastDay as CalendarDate, -day);
@@ -64,7 +64,7 @@ function receiptOf(index: number, days: number, series: string): Transaction {
   };
 }
 
-/** Writes and commits so many lines; gives how long the writing and the committing took. Units: milliseconds. */
+/** Writes and commits a number of lines; returns the duration of both. Units: milliseconds. */
 export const writeImport = Effect.fnUntraced(function* (store: SaleStore["Service"], lines: number, series: string) {
   const receipts = Math.ceil(lines / linesPerSale);
   const days = Math.ceil(receipts / (stores * receiptsOfDay));

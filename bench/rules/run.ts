@@ -54,7 +54,7 @@ const money = languageCodes.map((language) => {
   return { language, ours: times.get("ours") ?? Number.NaN, platform: times.get("cached Intl") ?? Number.NaN };
 });
 
-// Forty permissions as a token brings them, in eight users who differ.
+// Forty permissions as in a token, of eight different users.
 const users = Array.from({ length: 8 }, (_, user) =>
   Array.from(
     { length: 40 },
@@ -75,7 +75,7 @@ const navigation =
     budget,
   ).get("ours") ?? Number.NaN;
 
-// Instants of two years, about the hours where the day changes in UTC, in the zone, and where clocks change.
+// Instants of two years, near day changes in UTC and in the zone, and near clock changes.
 const codes = Object.keys(rangeCodes).filter((code): code is RangeCode => Object.hasOwn(rangeCodes, code));
 const instants = Array.from(
   { length: 100 },

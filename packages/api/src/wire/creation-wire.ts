@@ -53,7 +53,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
 const namesOf = /* @__PURE__ */ new Map(/* @__PURE__ */ Object.entries(creationFieldNames));
 
 /**
- * Gives the name on the wire of a field of a model's form: the specification's own, or the same.
+ * Returns the name on the wire of a field of a model's form: the specification's own, or the same.
  *
  * @example creationFieldName("Product", "sku") // => "itemSKU"
  */

@@ -60,7 +60,7 @@ export const permissionCodes: readonly PermissionCode[] = permissions.map(({ cod
 const known: ReadonlySet<unknown> = new Set(permissionCodes);
 
 /**
- * Says whether a value is a permission of the product.
+ * Tells whether a value is a permission of the product.
  *
  * @example isPermissionCode("SALE_READ") // => true
  */

@@ -55,7 +55,7 @@ export interface ReportWidget {
 export const reportQueryAtMost = 8_000;
 
 /**
- * Says whether a widget shows a report.
+ * Tells whether a widget shows a report.
  *
  * @example isReportWidget({ kind: "Simple" }) // => false
  */

@@ -36,7 +36,7 @@ export type Denomination = keyof typeof denominations;
 export const denominationCodes: readonly Denomination[] = Object.keys(denominations).filter(isDenomination);
 
 /**
- * Says whether a value is a coin or a note in circulation.
+ * Tells whether a value is a coin or a note in circulation.
  *
  * @example isDenomination("C1") // => false
  */

@@ -3,7 +3,7 @@
 import { errorCatalogue, type ErrorCode, type ErrorRow } from "./catalogue.data.ts";
 
 /**
- * Says whether a value is a code of the catalogue.
+ * Tells whether a value is a code of the catalogue.
  *
  * @example isErrorCode("LOCKED") // => true
  */

@@ -26,7 +26,7 @@ export const goalScopes = {
 export type GoalScope = keyof typeof goalScopes;
 
 /**
- * Says whether a value is a scope of goals.
+ * Tells whether a value is a scope of goals.
  *
  * @example isGoalScope("STORE") // => false
  */

@@ -34,7 +34,7 @@ export const defaultLanguage: LanguageCode = "fr";
 export const fallbackLanguage: LanguageCode = "en";
 
 /**
- * Says whether a value is the code of a language of the product.
+ * Tells whether a value is the code of a language of the product.
  *
  * @example isLanguageCode("es") // => true
  */

@@ -32,7 +32,7 @@ export type StockFlow = keyof typeof stockFlows;
 export const stockFlowCodes: readonly StockFlow[] = Object.keys(stockFlows).filter(isStockFlow);
 
 /**
- * Says whether a value is a flow of stock.
+ * Tells whether a value is a flow of stock.
  *
  * @example isStockFlow("received") // => true
  */

@@ -54,7 +54,7 @@ export interface TargetLayer {
 export const defaultTimeZone = "America/Toronto";
 
 /**
- * Says whether a value is a kind of layer.
+ * Tells whether a value is a kind of layer.
  *
  * @example isTargetLayerType("STORE") // => true
  */
@@ -88,7 +88,7 @@ export function canCarryLayers(type: TargetLayerType): boolean {
 }
 
 /**
- * Says whether a value is a kind of location.
+ * Tells whether a value is a kind of location.
  *
  * @example isLocationType("KIOSK") // => true
  */

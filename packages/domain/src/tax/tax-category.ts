@@ -36,7 +36,7 @@ export const taxCategories = {
 export type TaxCategory = keyof typeof taxCategories;
 
 /**
- * Says whether a value is a category of lines.
+ * Tells whether a value is a category of lines.
  *
  * @example isTaxCategory("EXEMPT") // => true
  */

@@ -33,7 +33,7 @@ export const provinces = ["AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", 
 export type Province = (typeof provinces)[number];
 
 /**
- * Says whether a value is a province or a territory.
+ * Tells whether a value is a province or a territory.
  *
  * @example isProvince("QC") // => true
  */
@@ -42,7 +42,7 @@ export function isProvince(value: unknown): value is Province {
 }
 
 /**
- * Says whether a value is the code of a tax.
+ * Tells whether a value is the code of a tax.
  *
  * @example isTaxCode("QST") // => true
  */

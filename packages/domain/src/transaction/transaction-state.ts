@@ -73,7 +73,7 @@ export function isOpenState(state: TransactionState): boolean {
 export type TransactionLabel = TransactionState | "TRAIN";
 
 /**
- * Gives the label of a receipt. Source: specification 4 (VOID, WAIT, WAITRECALL, TRAIN).
+ * Returns the label of a receipt. Source: specification 4 (VOID, WAIT, WAITRECALL, TRAIN).
  *
  * @example transactionLabel("VOID", true) // => "TRAIN"
  */
@@ -90,7 +90,7 @@ const oppositeKind = { SALE: "REFUND", REFUND: "SALE", FEE: "FEE", GIFT_CARD: "G
 >;
 
 /**
- * Gives the opposite of a completed receipt: what was sold comes back, and every tax, tender, tip and rounding the other way, to the cent.
+ * Returns the reversal of a completed receipt: every line, tax, tender, tip and rounding with the opposite direction, to the cent.
  *
  * Errors: TRANSACTION_TRANSITION (the receipt is not completed). Source: behaviour 3.12 (18), decision 0092.
  *

@@ -5,7 +5,7 @@ import type { Cents, UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
 /**
- * The states of a receipt, whether its figures count as sales, and whether it is still open.
+ * States of a receipt: whether it counts as sales, and whether it is still open.
  *
  * Source: behaviour 3.3 (only completed, non-training receipts count; WAIT is shown as open, never as sales).
  */
@@ -25,7 +25,7 @@ interface TransactionStateRow {
 export type TransactionState = keyof typeof transactionStates;
 
 /**
- * The kinds of receipt line, and the total each one feeds.
+ * Line kinds, and the total that each one adds to.
  *
  * Source: behaviour 3.3 (gift cards sold and fees are collected, and are not sales).
  */
@@ -47,7 +47,7 @@ export type LineKind = keyof typeof lineKinds;
  * A line of a receipt.
  *
  * `extended` and `discount` are never negative: the kind of the line, and for a fee or a gift card the sign of its
- * quantity, say in which direction the money goes.
+ * quantity, give the direction of the money.
  */
 export interface TransactionLine {
   readonly lineNo: number;
@@ -60,7 +60,7 @@ export interface TransactionLine {
   /** Thousandths; negative on a REFUND line. */
   readonly quantity: Quantity;
   readonly unitPrice: UnitCost;
-  /** Before discount, at least 0: price times quantity, or what the source states, from which the price is derived. */
+  /** Before discount, at least 0: price times quantity, or a stated amount, from which the price is derived. */
   readonly extended: Cents;
   /** At least 0; on a REFUND line it lowers the refund. */
   readonly discount: Cents;
@@ -108,7 +108,7 @@ export interface Transaction {
 }
 
 /**
- * Says whether the figures of a receipt count as sales.
+ * Tells whether the figures of a receipt count as sales.
  *
  * @example countsAsSale("COMPLETED", false) // => true
  */
@@ -117,7 +117,7 @@ export function countsAsSale(state: TransactionState, training: boolean): boolea
 }
 
 /**
- * Says whether a receipt only gives goods back: it has a REFUND line, and neither a SALE nor a GIFT_CARD line.
+ * Tells whether a receipt only gives goods back: it has a REFUND line, and neither a SALE nor a GIFT_CARD line.
  *
  * Source: behaviour 3.3 (refund-only receipts are excluded from the average sale).
  *
