@@ -45,7 +45,7 @@ async function measure(tills: Tills, receiptsPerCall: number) {
   );
   const taken = (performance.now() - began) / 1_000;
   const derived = await tills.untilDerived();
-  calls.sort((one, other) => one - other);
+  calls.sort((left, right) => left - right);
   return {
     perSecond: (calls.length * receiptsPerCall) / taken,
     middle: calls[Math.floor(calls.length / 2)] ?? Number.NaN,
@@ -55,7 +55,7 @@ async function measure(tills: Tills, receiptsPerCall: number) {
   };
 }
 
-const engines = values.engines.split(",").filter((one): one is Engine => Object.hasOwn(names, one));
+const engines = values.engines.split(",").filter((name): name is Engine => Object.hasOwn(names, name));
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const cluster = engines.includes("postgresql") ? await startTemporaryCluster({ fsync: "on" }) : undefined;
 const rows: string[][] = [];

@@ -62,6 +62,24 @@ const receivers = `(
       SELECT FROM target_layer t WHERE t.parent_id = l.target_layer_id AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted))
   ) e`;
 
+/** Notes which versions a terminal says that it holds, by model: an older answer takes nothing back, and nobody holds more than there is. */
+export const receiveVersions = Effect.fn("synchronization.receiveVersions")(function* (
+  terminalId: number,
+  versionsHeld: Readonly<Record<string, number>>,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<Synchronization & { readonly id: number }>`
+    SELECT e.synchronization_id AS id, e.terminal, e.model, e.current_version AS "currentVersion", e.sent_version AS "sentVersion", e.received_version AS "receivedVersion", e.failure
+    FROM ${sql.literal(receivers)} WHERE e.target_layer_id = ${terminalId} AND e.model = ANY (${Object.keys(versionsHeld)}::text[])`;
+  for (const { id, ...row } of rows) {
+    const { receivedVersion, failure } = receive(row, { version: versionsHeld[row.model] ?? 0 });
+    if (receivedVersion === row.receivedVersion && failure === row.failure) continue;
+    yield* sql`
+      INSERT INTO synchronization (synchronization_id, target_layer_id, model, received_version, failure) VALUES (${id}, ${terminalId}, ${row.model}, ${receivedVersion}, ${failure})
+      ON CONFLICT (target_layer_id, model) DO UPDATE SET received_version = excluded.received_version, failure = excluded.failure, version = synchronization.version + 1, changed_at = now()`;
+  }
+});
+
 const table: EntityTable<LegacyRecord> = {
   name: "synchronization",
   table: "synchronization",

@@ -21,7 +21,7 @@ export const commitLock = 7_203_014;
 const storeLock = 7_203_015;
 const changeLock = 7_203_016;
 
-/** What became of a receipt: written, there already, or in contradiction to one that is there; with the row that it is. */
+/** Result for a receipt: written, known, or in conflict with a known one; with the row of that receipt. */
 export interface LiveReceipt {
   readonly standing: ReceiptStanding;
   readonly batchId: number;
@@ -39,7 +39,7 @@ interface Addition {
 /** Keeps some stores for this transaction, and files from being committed meanwhile. */
 export const holdStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
   yield* sql`SELECT pg_advisory_xact_lock_shared(${commitLock})`;
-  for (const locationId of [...new Set(locationIds)].toSorted((one, other) => one - other))
+  for (const locationId of [...new Set(locationIds)].toSorted((left, right) => left - right))
     yield* sql`SELECT pg_advisory_xact_lock(${storeLock}, ${locationId})`;
 });
 
@@ -60,7 +60,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
   const standing = (place: number): LiveReceipt | undefined => {
     const [row] = found
       .filter((candidate) => candidate.place === place)
-      .toSorted((one, other) => Number(one.same) - Number(other.same));
+      .toSorted((left, right) => Number(left.same) - Number(right.same));
     return row && { standing: row.same ? "same" : "different", batchId: row.batchId, saleNo: row.saleNo };
   };
   const known = found.length === 0 ? [] : transactions.map((_, place) => standing(place));
@@ -77,7 +77,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
   const next = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
   for (const place of first.values()) {
     const transaction = transactions[place];
-    const addition = transaction && additions.find((one) => isOf(one, transaction));
+    const addition = transaction && additions.find((candidate) => isOf(candidate, transaction));
     if (transaction === undefined || addition === undefined) continue;
     const saleNo = next.get(addition.batchId) ?? addition.firstNo;
     next.set(addition.batchId, saleNo + 1);

@@ -10,7 +10,7 @@ import type { SqlClient } from "effect/sql";
 import { integerArray, textArray } from "./column-array.ts";
 import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
-/** What a receipt is found by. */
+/** Natural key of a receipt. */
 export type ReceiptName = Pick<Transaction, "locationId" | "businessDate" | "terminal" | "number">;
 
 type StoredLine = Omit<TransactionLine, "kind" | "taxes"> & {

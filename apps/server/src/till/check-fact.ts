@@ -1,4 +1,4 @@
-/** What is wrong with a fact that its form cannot see: items, tenders and sums. */
+/** Checks facts against the catalogue: items, tenders and the sums of receipts. */
 
 import { fail, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { receiptOfFact, type TillFact } from "@comptoir/domain/till";
@@ -54,6 +54,6 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
     const found = [...tenders, ...(made.ok ? [] : made.issues)];
     return found.length === 0
       ? ok(null)
-      : failAll(found.map((one) => issue(one.code, ["body", ...one.path], one.params)));
+      : failAll(found.map(({ code, path, params }) => issue(code, ["body", ...path], params)));
   });
 });

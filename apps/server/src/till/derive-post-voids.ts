@@ -32,16 +32,16 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
   facts: readonly StoredFact[],
 ) {
   const { sql, places, findings } = context;
-  const asked = ofKind(facts, "post-void").flatMap((stored) => {
+  const postVoids = ofKind(facts, "post-void").flatMap((stored) => {
     const named = namedReceipt(context, stored, stored.fact.body.receipt);
     return named === undefined ? [] : [{ stored, named }];
   });
-  if (asked.length === 0) return;
+  if (postVoids.length === 0) return;
   const receipts = yield* readReceipts(
     sql,
-    asked.map(({ named }) => named),
+    postVoids.map(({ named }) => named),
   );
-  const made = asked.flatMap(
+  const made = postVoids.flatMap(
     ({ stored, named }): (MadeReceipt<StoredOf<"post-void">> & { readonly voided: number })[] => {
       const receipt = receipts.get(naturalKey(named));
       const location = places.get(stored.locationId);

@@ -148,8 +148,8 @@ const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, rec
     JOIN receipt_event e ON e.location_id = r.location_id AND e.type = 'REPRINT' AND e.terminal = r.terminal AND e.number = r.number AND e.at <= timestamptz 'epoch' + r.at_ms * interval '1 millisecond'`;
   const reprinted = new Set(
     found.flatMap(({ place }) => {
-      const one = returns[place];
-      return one === undefined ? [] : [`${one.stored.terminalId} ${one.stored.no} ${one.line.lineNo - 1}`];
+      const entry = returns[place];
+      return entry === undefined ? [] : [`${entry.stored.terminalId} ${entry.stored.no} ${entry.line.lineNo - 1}`];
     }),
   );
   yield* insertReceiptEvents(

@@ -29,7 +29,7 @@ export interface FactRow {
   readonly corrects?: number;
 }
 
-/** Whose facts they are, and when they came. */
+/** Terminal that sent the facts of a call, and the time of arrival. */
 export interface FactOrigin {
   readonly terminalId: number;
   readonly terminal: string;
@@ -40,12 +40,12 @@ export interface FactOrigin {
 
 /** Keeps the facts of a terminal for this transaction, and gives the first number that is missing. */
 export const holdSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
-  const held = sql<{ readonly next: number }>`
+  const nextNumber = sql<{ readonly next: number }>`
     SELECT next_no::float8 AS next FROM till_sequence WHERE terminal_id = ${terminalId} FOR UPDATE`;
-  const [known] = yield* held;
+  const [known] = yield* nextNumber;
   if (known !== undefined) return known.next;
   yield* sql`INSERT INTO till_sequence (terminal_id, next_no) VALUES (${terminalId}, 1) ON CONFLICT DO NOTHING`;
-  const [made] = yield* held;
+  const [made] = yield* nextNumber;
   return made?.next ?? 1;
 });
 

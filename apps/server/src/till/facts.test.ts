@@ -97,8 +97,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       yield* settled;
       const sql = yield* SqlClient.SqlClient;
       expect(yield* sql`SELECT cashier FROM sale WHERE number = '101'`).toEqual([{ cashier: "Zoé 🎉" }]);
-      const kept = yield* sql<{ readonly content: string }>`SELECT content FROM till_quarantine WHERE no = ${no}`;
-      expect(JSON.parse(kept[0]?.content ?? "")).toEqual(JSON.parse(JSON.stringify(facts[0])));
+      const quarantined = yield* sql<{
+        readonly content: string;
+      }>`SELECT content FROM till_quarantine WHERE no = ${no}`;
+      expect(JSON.parse(quarantined[0]?.content ?? "")).toEqual(JSON.parse(JSON.stringify(facts[0])));
     }),
   );
 

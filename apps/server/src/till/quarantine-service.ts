@@ -15,7 +15,7 @@ import { checkFacts } from "./check-fact.ts";
 import { appendFacts } from "./fact-repository.ts";
 import { hashOfFact } from "./take-facts.ts";
 
-/** One page has so many. */
+/** Number of facts on a page. */
 const pageSize = 100;
 
 const columns = `q.quarantine_id AS id, q.location_id AS "locationId", q.terminal_id AS "terminalId", q.terminal, q.no::float8 AS no, q.kind, q.content, q.issues,
@@ -118,7 +118,7 @@ const readAgain = Effect.fnUntraced(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const sent: unknown = JSON.parse(row.content);
-  const said: Readonly<Record<string, unknown>> = {
+  const content: Readonly<Record<string, unknown>> = {
     kind: row.kind,
     ...(isFields(sent) ? sent : {}),
     ...corrected,
@@ -126,13 +126,13 @@ const readAgain = Effect.fnUntraced(function* (
     at: new Date(row.happenedAt).toISOString(),
     uptimeMs: 0,
   };
-  const read = parseFact(said);
+  const read = parseFact(content);
   if (!read.ok) return yield* Effect.fail(invalid(read.issues));
   const [check] = yield* checkFacts(sql, row, [{ fact: read.value, at: row.happenedAt }]);
   if (check !== undefined && !check.ok) return yield* Effect.fail(invalid(check.issues));
   if (way === "as it came" && row.issues.some(({ code }) => contradictions.has(code)))
     return yield* Effect.fail(invalid(row.issues.map(({ code, params = {} }) => issue(code, ["no"], params))));
-  const right: RightFact = { kind: read.value.kind, body: said["body"] };
+  const right: RightFact = { kind: read.value.kind, body: content["body"] };
   return right;
 });
 

@@ -15,7 +15,7 @@ export interface Contradiction {
   readonly issues: readonly Issue[];
 }
 
-/** What the steps of a round find. */
+/** Findings of a round that are written at its end. */
 export interface RoundFindings {
   readonly batchIds: number[];
   readonly contradictions: Contradiction[];
@@ -23,7 +23,7 @@ export interface RoundFindings {
   readonly waiting: { readonly stored: StoredFact; readonly key: string }[];
 }
 
-/** What the steps of a round work with. */
+/** Reads of a round that its steps share. */
 export interface RoundContext {
   readonly sql: SqlClient.SqlClient;
   readonly places: Effect.Success<ReturnType<typeof readTillPlaces>>;

@@ -43,5 +43,5 @@ export type StoredOf<K extends TillFact["kind"]> = StoredFact & {
 
 /** Picks the facts of one kind. */
 export function ofKind<K extends TillFact["kind"]>(facts: readonly StoredFact[], kind: K): readonly StoredOf<K>[] {
-  return facts.filter((one): one is StoredOf<K> => one.fact.kind === kind);
+  return facts.filter((stored): stored is StoredOf<K> => stored.fact.kind === kind);
 }

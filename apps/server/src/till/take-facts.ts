@@ -58,27 +58,27 @@ export const takeFacts = Effect.fn("till.takeFacts")(
     const sql = yield* SqlClient.SqlClient;
     const read = values.map(readValue);
     const facts = read.flatMap(({ fact }) => (fact === null ? [] : [fact]));
-    const newest = facts.toSorted((one, other) => other.no - one.no)[0];
+    const newest = facts.toSorted((left, right) => right.no - left.no)[0];
     const momentOf = (fact: TillFact): FactMoment => momentOfFact(fact, { ...times, newest: newest ?? fact });
     const dated = facts.map((fact): DatedFact => ({ fact, at: momentOf(fact).at }));
     const checks = new Map((yield* checkFacts(sql, till, dated)).map((check, index) => [facts[index], check]));
-    const rows = read.map((one): FactRow => {
-      const check = one.fact === null ? undefined : checks.get(one.fact);
-      const issues = check === undefined || check.ok ? one.issues : check.issues;
-      const moment = one.fact === null ? { at: times.arrivedAt, assumed: "BOUND" as const } : momentOf(one.fact);
+    const rows = read.map((value): FactRow => {
+      const check = value.fact === null ? undefined : checks.get(value.fact);
+      const issues = check === undefined || check.ok ? value.issues : check.issues;
+      const moment = value.fact === null ? { at: times.arrivedAt, assumed: "BOUND" as const } : momentOf(value.fact);
       return {
-        no: one.no,
-        kind: one.kind,
+        no: value.no,
+        kind: value.kind,
         happenedAt: moment.at,
-        saidAt: one.fact?.saidAt ?? times.arrivedAt,
-        uptimeMs: one.fact?.uptimeMs ?? 0,
+        saidAt: value.fact?.saidAt ?? times.arrivedAt,
+        uptimeMs: value.fact?.uptimeMs ?? 0,
         clock: moment.assumed,
-        contentHash: one.contentHash,
-        body: one.fact === null || issues.length > 0 ? one.content : bodyOf(one.content),
-        content: one.content,
+        contentHash: value.contentHash,
+        body: value.fact === null || issues.length > 0 ? value.content : bodyOf(value.content),
+        content: value.content,
         isKept: true,
         issues,
-        isQuarantined: one.content !== "" && keepsRefused(one.kind),
+        isQuarantined: value.content !== "" && keepsRefused(value.kind),
       };
     });
     return yield* keep(sql, { ...till, arrivedAt: times.arrivedAt }, rows);
@@ -145,7 +145,7 @@ function readValue(sent: SentValue): ReadValue {
 /** No kind has a longer name. */
 const kindAtMost = 40;
 
-/** As many as a person reads. */
+/** Maximum number of issues kept of one fact. */
 const issuesAtMost = 50;
 
 function bodyOf(content: string): string {

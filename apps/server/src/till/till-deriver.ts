@@ -7,7 +7,7 @@ import { everyHour } from "../database/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 import { pruneTills } from "./till-status.ts";
 
-/** What comes within this is derived together. Units: milliseconds. */
+/** Time in which facts are gathered for one round. Units: milliseconds. */
 const gatherMs = 100;
 
 /** Another server may have taken facts and stopped. Units: milliseconds. */
@@ -53,7 +53,7 @@ export const deriveAll = Effect.gen(function* () {
   }
 });
 
-/** What a fact waits for that no receipt ever is. */
+/** Marks a fact that cannot be derived: no receipt has this key. */
 const setAside = "failed";
 
 /** Derives the next fact alone; one that cannot be derived waits for nothing, and the log says why. */

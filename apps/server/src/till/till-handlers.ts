@@ -15,7 +15,7 @@ import { createKey, listKeys, withdrawKey } from "./till-keys.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
-/** What a till's clocks show when it sends, where it says so. */
+/** Headers with the clocks of a till at the moment of sending. */
 const sentHeaders = { at: "till-sent-at", uptime: "till-sent-uptime-ms" } as const;
 
 function readSent(headers: Readonly<Record<string, string | undefined>>): TillClocks | null {

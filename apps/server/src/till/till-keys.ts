@@ -88,14 +88,14 @@ const changeKey = Effect.fnUntraced(function* (
     .withTransaction(
       Effect.gen(function* () {
         const [before] = yield* readKeys([terminalId]);
-        const asked = change(before, now);
-        if (asked === null) return yield* Effect.fail(notFound());
-        yield* Effect.orDie(asked.write(sql));
+        const keyChange = change(before, now);
+        if (keyChange === null) return yield* Effect.fail(notFound());
+        yield* Effect.orDie(keyChange.write(sql));
         const [after] = yield* readKeys([terminalId]);
         if (after === undefined) return yield* Effect.fail(notFound());
         yield* writeAudit({
           userId: caller.userId,
-          action: asked.action,
+          action: keyChange.action,
           entity: "tillKey",
           entityId: terminalId,
           label: `${after.code} · ${after.description}`,

@@ -1,10 +1,11 @@
-/** What terminals say of themselves: the newest heartbeat of each, a row a quarter of an hour for 30 days, and errors in the log by what they have in common. */
+/** Status of terminals: the newest heartbeat of each, its history by quarter hours for 30 days, and errors for the error log. */
 
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { ofKind, type StoredFact } from "./stored-fact.ts";
+import { receiveVersions } from "../legacy/synchronization.ts";
+import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 import type { TillPlace } from "./till-place.ts";
 
 /** A history has a row for so long. Units: milliseconds. */
@@ -21,15 +22,7 @@ export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   const beats = ofKind(facts, "heartbeat");
   const errors = ofKind(facts, "error");
   if (beats.length + errors.length === 0) return;
-  for (const { terminalId, locationId, no, saidAt, happenedAt, arrivedAt, fact } of beats) {
-    const { version, data, queue, diskFreePercent, batteryPercent, lastError } = fact.body;
-    yield* sql`
-      INSERT INTO till_status (terminal_id, location_id, heard_at, no, version, data, queue, disk_free_percent, battery_percent, clock_drift_ms, last_error)
-      VALUES (${terminalId}, ${locationId}, ${new Date(arrivedAt)}, ${no}, ${version}, ${JSON.stringify(data ?? {})}::jsonb, ${queue}, ${percentOf(diskFreePercent)}, ${percentOf(batteryPercent)}, ${saidAt - happenedAt}, ${lastError})
-      ON CONFLICT (terminal_id) DO UPDATE SET location_id = excluded.location_id, heard_at = excluded.heard_at, no = excluded.no, version = excluded.version, data = excluded.data, queue = excluded.queue,
-        disk_free_percent = excluded.disk_free_percent, battery_percent = excluded.battery_percent, clock_drift_ms = excluded.clock_drift_ms, last_error = excluded.last_error
-      WHERE excluded.no > till_status.no`;
-  }
+  for (const stored of beats) yield* keepNewest(sql, stored);
   for (const stored of [...beats, ...errors]) {
     const { fact } = stored;
     const beat = fact.kind === "heartbeat" ? fact.body : null;
@@ -41,6 +34,23 @@ export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
       ON CONFLICT (terminal_id, starts_at) DO UPDATE SET heartbeats = h.heartbeats + excluded.heartbeats, errors = h.errors + excluded.errors, version = greatest(h.version, excluded.version), queue_most = greatest(h.queue_most, excluded.queue_most),
         disk_free_least = least(h.disk_free_least, excluded.disk_free_least), battery_least = least(h.battery_least, excluded.battery_least), drift_least_ms = least(h.drift_least_ms, excluded.drift_least_ms), drift_most_ms = greatest(h.drift_most_ms, excluded.drift_most_ms)`;
   }
+});
+
+/** Keeps a heartbeat where it is the newest of its terminal; the versions that it says are received, where they are others than before. */
+const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, stored: StoredOf<"heartbeat">) {
+  const { terminalId, locationId, no, saidAt, happenedAt, arrivedAt, fact } = stored;
+  const { version, data, queue, diskFreePercent, batteryPercent, lastError } = fact.body;
+  const [before] = yield* sql<{ readonly no: number; readonly data: Readonly<Record<string, number>> }>`
+    SELECT no::float8 AS no, data FROM till_status WHERE terminal_id = ${terminalId}`;
+  if (before !== undefined && before.no >= no) return;
+  yield* sql`
+    INSERT INTO till_status (terminal_id, location_id, heard_at, no, version, data, queue, disk_free_percent, battery_percent, clock_drift_ms, last_error)
+    VALUES (${terminalId}, ${locationId}, ${new Date(arrivedAt)}, ${no}, ${version}, ${JSON.stringify(data ?? {})}::jsonb, ${queue}, ${percentOf(diskFreePercent)}, ${percentOf(batteryPercent)}, ${saidAt - happenedAt}, ${lastError})
+    ON CONFLICT (terminal_id) DO UPDATE SET location_id = excluded.location_id, heard_at = excluded.heard_at, no = excluded.no, version = excluded.version, data = excluded.data, queue = excluded.queue,
+      disk_free_percent = excluded.disk_free_percent, battery_percent = excluded.battery_percent, clock_drift_ms = excluded.clock_drift_ms, last_error = excluded.last_error`;
+  const changed = Object.entries(data ?? {}).filter(([model, number]) => before?.data[model] !== number);
+  if (changed.length > 0)
+    yield* Effect.provideService(receiveVersions(terminalId, Object.fromEntries(changed)), SqlClient.SqlClient, sql);
 });
 
 /** The form counts hundredths. */

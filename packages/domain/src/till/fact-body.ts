@@ -1,4 +1,4 @@
-/** What each kind of fact says: its fields, their limits and their defaults. */
+/** Bodies of facts: the fields of each kind, their limits and their defaults. */
 
 import { denominations } from "../deposit/index.ts";
 import { isFields, checkForm, defineForm, type Form, type FormValue } from "../validation/index.ts";

@@ -6,7 +6,7 @@ import { atPath, fail, failAll, issue, ok, type Result } from "../result/index.t
 import { checkBody, type FactBody } from "./fact-body.ts";
 import { factKinds, type FactKind } from "./fact-kind.ts";
 
-/** What one call brings at most. */
+/** Maximum number of facts in one call. */
 export const factsAtMost = 500;
 
 /** Terminals number their facts from 1; no terminal ever has more. */
@@ -19,7 +19,7 @@ const uptimeAtMost = 10 ** 13;
 export interface FactEnvelope {
   readonly no: number;
   readonly kind: FactKind;
-  /** What the clock of the till showed. Units: milliseconds since 1970. */
+  /** Time by the clock of the till. Units: milliseconds since 1970. */
   readonly saidAt: number;
   /** The monotonic clock of the till. Units: milliseconds. */
   readonly uptimeMs: number;
@@ -90,7 +90,7 @@ export function factContent(value: unknown): string {
   return `{${fields.join(",")}}`;
 }
 
-/** What becomes of a fact: it is new, it was there, or its number has another content. */
+/** Standing of a fact: new, known, or in conflict with another content of its number. */
 export type FactStanding = "new" | "known" | "conflict";
 
 /**

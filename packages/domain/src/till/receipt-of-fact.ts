@@ -22,7 +22,7 @@ import {
 
 import type { FactBody, ReceiptLineBody } from "./fact-body.ts";
 
-/** Where and when a receipt was made, and the items its store sells. */
+/** Place and time of a receipt, and the items that its store sells. */
 export interface TillContext {
   readonly location: ReceiptLocation;
   readonly terminal: string;
@@ -35,7 +35,7 @@ export interface TillContext {
 const secondMs = 1_000;
 const cashCode = "CASH";
 
-/** What only a completed receipt must keep: others may be empty or unpaid. */
+/** Faults of completed receipts alone: others may be empty or unpaid. */
 const ofCompleted: ReadonlySet<string> = new Set(["TRANSACTION_EMPTY", "TRANSACTION_TENDERS"]);
 
 /**

@@ -7,7 +7,7 @@ export type FactClock = "AS_SAID" | ClockAssumption;
 
 /** The clocks of a till. */
 export interface TillClocks {
-  /** What the clock shows. Units: milliseconds since 1970. */
+  /** Time by the wall clock. Units: milliseconds since 1970. */
   readonly saidAt: number;
   /** The monotonic clock. Units: milliseconds. */
   readonly uptimeMs: number;

@@ -120,7 +120,7 @@ export const arbHistory = (startMs: number): Arbitrary<readonly HistoryFact[]> =
           case "refund":
             return ["receipt", back()];
           case "reprint": {
-            const printed = sold.find((one) => one.till === till);
+            const printed = sold.find((receipt) => receipt.till === till);
             return printed === undefined ? null : ["reprint", { receipt: nameOf(printed), reason: "Perdu" }];
           }
           case "override":
