@@ -68,7 +68,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           "REFERENCE_UNKNOWN",
           "body.tenders.0.code",
         ],
-        [milkReceipt("1", 1, { tenders: [{ code: "CASH", amount: 1e15 }] }), "NUMBER_RANGE", "body.tenders.0.amount"],
+        [milkReceipt("1", 1, { tenders: [{ code: "CASH", amount: 1e15 }] }), "DECIMAL_RANGE", "body.tenders.0.amount"],
         [milkReceipt("1", 1, { cashier: "A\0" }), "SPECIAL_CHARACTERS", "body.cashier"],
         [milkReceipt("1", 1, { cashier: "\ud800" }), "SPECIAL_CHARACTERS", "body.cashier"],
         [milkReceipt("", 1), "REQUIRED", "body.number"],
@@ -232,7 +232,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
   );
 
   it.effect(
-    "a receipt that came by file and by till is one; another content is for a person, who corrects, accepts or dismisses it once",
+    "a second receipt of one number and another content is for a person, who corrects, accepts or dismisses it once",
     () =>
       Effect.gen(function* () {
         const { till, first, token } = yield* theShop;
