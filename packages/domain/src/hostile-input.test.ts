@@ -29,6 +29,7 @@ const texts: readonly string[] = [...naughty, ...hostileTexts()];
 const others: Readonly<Record<string, readonly unknown[]>> = {
   checkCsvLocation: ["Laval"],
   checkLength: ["max40"],
+  factStanding: ["a"],
   findPrefixedCode: [["MTL-007", "QC-7"]],
   freeViewName: [["", "a"]],
   dashboardDate: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],

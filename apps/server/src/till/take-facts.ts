@@ -14,6 +14,7 @@ import {
   parseFact,
   readFactNo,
   type FactMoment,
+  type JsonValue,
   type TillClocks,
   type TillFact,
 } from "@comptoir/domain/till";
@@ -49,8 +50,10 @@ interface ReadValue {
   readonly issues: readonly Issue[];
 }
 
-/** Hash of what a fact says, as a uuid. */
-export const hashOfFact = (value: unknown): string => hash("sha256", factContent(value), "hex").slice(0, 32);
+/** Gives the hash of a value that was read from JSON, as a uuid. */
+export function hashOfFact(value: unknown): string {
+  return hash("sha256", factContent(value as JsonValue), "hex").slice(0, 32);
+}
 
 /** Gives what became of each value, and the first number that is missing. */
 export const takeFacts = Effect.fn("till.takeFacts")(

@@ -76,19 +76,30 @@ export function parseInstant(value: unknown): Result<number> {
   return Number.isNaN(at) ? fail(issue("DATE")) : ok(at);
 }
 
+/** A value that JSON says. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
 /**
  * Gives what a fact says, as one text: the order of its fields and the spaces between them say nothing. The text is kept hashed: it never changes for what it was once given for.
  *
  * @example factContent({ b: [1, "x"], a: null }) // => "{\"a\":null,\"b\":[1,\"x\"]}"
  */
-export function factContent(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(factContent).join(",")}]`;
-  if (!isFields(value)) return JSON.stringify(value) ?? "null";
+export function factContent(value: JsonValue): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(factContent).join(",")}]`;
   const fields = Object.keys(value)
     .toSorted()
-    .map((name) => `${JSON.stringify(name)}:${factContent(value[name])}`);
+    .map((name) => `${JSON.stringify(name)}:${factContent(value[name] ?? null)}`);
   return `{${fields.join(",")}}`;
 }
+
+const isList = (value: object): value is readonly JsonValue[] => Array.isArray(value);
 
 /** Standing of a fact: new, known, or in conflict with another content of its number. */
 export type FactStanding = "new" | "known" | "conflict";

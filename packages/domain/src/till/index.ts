@@ -13,6 +13,7 @@ export {
   readFactNo,
   type FactEnvelope,
   type FactStanding,
+  type JsonValue,
   type TillFact,
 } from "./fact.ts";
 export { receiptOfFact, reversalOfReceipt, type TillContext } from "./receipt-of-fact.ts";
