@@ -29,6 +29,7 @@ import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
 import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { depositHandlers } from "./deposit/index.ts";
 import { searchHandlers } from "./search/search-handlers.ts";
+import { TillDeriver, tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
@@ -75,4 +76,5 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     entitiesLayer,
   ]),
   Layer.provide([authorizationLayer, tillAuthorizationLayer, requestCheckLayer]),
+  Layer.provide(TillDeriver.layer),
 );

@@ -1,5 +1,5 @@
 /** Tills that write live: their facts, their keys, and what follows of them. */
 
 export { tillAuthorizationLayer } from "./till-authorization.ts";
-export { deriveAll } from "./till-deriver.ts";
+export { deriveAll, TillDeriver } from "./till-deriver.ts";
 export { tillHandlers } from "./till-handlers.ts";

@@ -59,7 +59,4 @@ const quarantineHandlers = HttpApiBuilder.group(ComptoirApi, "tillQuarantine", (
   }),
 );
 
-/** The calls, with the deriver that they wake. */
-export const tillHandlers = Layer.mergeAll(factHandlers, keyHandlers, quarantineHandlers).pipe(
-  Layer.provide(TillDeriver.layer),
-);
+export const tillHandlers = Layer.mergeAll(factHandlers, keyHandlers, quarantineHandlers);
