@@ -8,6 +8,7 @@ import { addDays, type CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { scopeFor } from "../access/index.ts";
 import {
   confirmAtBank,
   correctAtBank,
@@ -20,7 +21,6 @@ import {
 
 interface Maker {
   readonly userId: number;
-  readonly targetId: number;
   readonly layerId: number;
   readonly role: string;
   readonly language: string;
@@ -60,19 +60,18 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
   readonly shops: readonly { readonly locationId: number }[];
 }) {
   const sql = yield* SqlClient.SqlClient;
-  const makers = yield* sql<Maker>`
-    SELECT DISTINCT ON (u.target_id, r.code) u.user_id AS "userId", u.target_id AS "targetId", l.target_layer_id AS "layerId", r.code AS role, u.language
+  const rows = yield* sql<Maker>`
+    SELECT DISTINCT ON (r.code, u.user_id) u.user_id AS "userId", u.target_layer_id AS "layerId", r.code AS role, u.language
     FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
-      JOIN target_layer l ON l.target_id = u.target_id AND l.parent_id IS NULL
-    WHERE r.code IN ('MANAGER', 'ACCOUNTANT', 'ADMIN') ORDER BY u.target_id, r.code, u.user_id`;
-  const places = yield* sql<{ readonly id: number; readonly targetId: number }>`
-    SELECT target_layer_id AS id, target_id AS "targetId" FROM target_layer`;
+    WHERE r.code IN ('MANAGER', 'ACCOUNTANT', 'ADMIN') ORDER BY r.code, u.user_id`;
+  const makers = yield* Effect.forEach(rows, (maker) =>
+    Effect.map(scopeFor(maker), ({ locationIds }) => ({ ...maker, locationIds })),
+  );
   for (const [index, { locationId }] of shops.entries()) {
-    const targetId = places.find(({ id }) => id === locationId)?.targetId;
-    const own = makers.filter((maker) => maker.targetId === targetId);
+    const own = makers.filter(({ locationIds }) => locationIds.includes(locationId));
     const maker = own.find(({ role }) => role === "MANAGER") ?? own[0];
     if (maker === undefined) continue;
-    const other = own.find(({ userId }) => userId !== maker.userId) ?? maker;
+    const other = own.find(({ role, userId }) => role === "ACCOUNTANT" && userId !== maker.userId) ?? maker;
     const language = isLanguageCode(maker.language) ? maker.language : "fr";
     for (let ago = index % 3 === 0 ? 2 : 1; ago <= differences.length; ago++)
       yield* makeDeposit({

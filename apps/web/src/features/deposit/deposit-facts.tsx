@@ -1,11 +1,17 @@
 /** Who did what to a deposit, its bag and reference, and its corrections. */
 import type { DepositDetail } from "@comptoir/api/wire";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { Card, DescriptionList } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
 
+import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { moneyText } from "./deposit-words.ts";
+
+const audit = navigationEntries.AUDIT;
 
 export function DepositFacts({ deposit }: Readonly<{ deposit: DepositDetail }>): ReactElement {
   const people = (["preparedBy", "countedBy", "verifiedBy", "confirmedBy"] as const).flatMap((key) => {
@@ -24,9 +30,14 @@ export function DepositFacts({ deposit }: Readonly<{ deposit: DepositDetail }>):
     deposit.deposited === null
       ? []
       : [{ key: "deposited", label: t("deposit.deposited"), value: moneyText(deposit.deposited) }];
+  const { claims } = useSnapshot(session.state);
+  const query = new URLSearchParams({ kind: "deposit", q: `${deposit.location} ${deposit.businessDate}` });
   return (
     <Card title={t("deposit.people")}>
       <DescriptionList items={[...people, ...texts, ...deposited, ...corrections]} />
+      {hasPermission(claims?.permissions ?? [], audit.permissions) && (
+        <Link href={`${audit.path}?${query.toString()}`}>{t("deposit.history")}</Link>
+      )}
     </Card>
   );
 }

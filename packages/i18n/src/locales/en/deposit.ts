@@ -141,6 +141,7 @@ export const deposit = {
   cash: "Cash",
   quantity: "Count",
   signature: "Prepared by _________________________  Received by _________________________",
+  history: "History",
   people: "People",
   done_count: "Count saved",
   done_verify: "Deposit verified",

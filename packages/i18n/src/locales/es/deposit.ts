@@ -141,6 +141,7 @@ export const deposit = {
   cash: "Efectivo",
   quantity: "Cantidad",
   signature: "Preparado por _________________________  Recibido por _________________________",
+  history: "Historial",
   people: "Personas",
   done_count: "Arqueo guardado",
   done_verify: "Depósito verificado",

@@ -139,6 +139,7 @@ export const deposit = {
   cash: "Comptant",
   quantity: "Nombre",
   signature: "Préparé par _________________________  Reçu par _________________________",
+  history: "Historique",
   people: "Personnes",
   done_count: "Décompte enregistré",
   done_verify: "Dépôt vérifié",
