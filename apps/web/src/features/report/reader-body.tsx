@@ -67,6 +67,11 @@ const FinancialStatement = lazy(() =>
 /** The kinds that read as a statement. */
 const statementKinds: ReadonlySet<string> = new Set(["financial", "financial-test"]);
 
+/** Whether a report has no groups but the sections and codes that a statement has too. */
+const isLaidAsStatement = (pivot: Pivot | null): boolean =>
+  pivot === null ||
+  (pivot.columns.length === 0 && pivot.rows.every(({ field }) => field === "section" || field === "code"));
+
 export type ReaderBodyProps = Readonly<{
   view: ReportView;
   ask: ReportAsk;
@@ -84,7 +89,7 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
   const { view, ask, store, fields, onChange } = props;
   const { head, rows, names, loading, stopped, failure } = useSnapshot(store.state);
   const [layout, setLayout] = useState<"statement" | "table">("statement");
-  const hasStatement = statementKinds.has(view.report.source) && view.report.pivot === null;
+  const hasStatement = statementKinds.has(view.report.source) && isLaidAsStatement(view.report.pivot);
   if (head === null && stopped) return <SlowQuestion store={store} />;
   if (head === null) {
     return (
