@@ -28,12 +28,18 @@ export function rulesOf(dialect: Dialect, since: CalendarDate | undefined): Sear
 const hasEvent = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
 
-/** Whether a column holds a text, or is it, whatever the accents and capitals are. */
-const comparedBy = ({ text: written }: Dialect) => ({
-  holds: (column: string) => (text: string) =>
-    `coalesce(strpos(fold_text(${column}), ${written(foldText(text))}) > 0, false)`,
-  is: (column: string) => (text: string) => `coalesce(fold_text(${column}) = ${written(foldText(text))}, false)`,
-});
+/** Whether a column holds a text, or is it, whatever the accents and capitals are. The copy folds ASCII quickly by itself; the database is told to. */
+const comparedBy = ({ text: written, isCopy }: Dialect) => {
+  const folded = (column: string) =>
+    isCopy
+      ? `fold_text(${column})`
+      : `CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`;
+  return {
+    holds: (column: string) => (text: string) =>
+      `coalesce(strpos(${folded(column)}, ${written(foldText(text))}) > 0, false)`,
+    is: (column: string) => (text: string) => `coalesce(${folded(column)} = ${written(foldText(text))}, false)`,
+  };
+};
 
 /** A number alone, or behind its terminal where the text has a hyphen. */
 const numberIn = (text: string): string => (text.includes("-") ? "s.terminal || '-' || s.number" : "s.number");
