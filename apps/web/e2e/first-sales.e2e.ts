@@ -83,5 +83,25 @@ describe("from an empty database to the first dashboard", () => {
     await takePicture(page, "first-sales-dashboard");
   });
 
+  it("a receipt is found by its amount, printed alone, and followed by the next one of its till", async () => {
+    await page.goto(`${app.url}/operation/search-invoice`);
+    await page.getByRole("searchbox").first().fill("139.12 $");
+    await page.getByRole("button", { name: /Amount/u }).waitFor();
+    await page.getByText("536365", { exact: true }).first().click();
+    await page.getByRole("heading", { name: "Receipt 536365" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("receipt")).toMatch(/^receipt\./u);
+    await page.emulateMedia({ media: "print" });
+    expect([
+      await page.getByRole("heading", { name: "Receipt 536365" }).isVisible(),
+      await page.getByRole("searchbox").first().isVisible(),
+    ]).toEqual([true, false]);
+    await page.emulateMedia({ media: "screen" });
+    await takePicture(page, "first-sales-receipt");
+    await page.getByRole("button", { name: "Next receipt of this terminal" }).click();
+    await page.getByRole("heading", { name: /^Receipt 5363(?!65)/u }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: /^Receipt/u }).waitFor({ state: "detached" });
+  });
+
   it("no screen threw an error", () => expect(complaints).toEqual([]));
 });
