@@ -97,7 +97,7 @@ describe("from an empty database to the first dashboard", () => {
     ]).toEqual([true, false]);
     await page.emulateMedia({ media: "screen" });
     await takePicture(page, "first-sales-receipt");
-    await page.getByRole("button", { name: "Next receipt of this terminal" }).click();
+    await page.getByRole("button", { name: "Next receipt at this terminal" }).click();
     await page.getByRole("heading", { name: /^Receipt 5363(?!65)/u }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { name: /^Receipt/u }).waitFor({ state: "detached" });
