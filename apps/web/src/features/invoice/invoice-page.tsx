@@ -81,6 +81,7 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
           <Results
             answer={answer}
             isAsking={isAsking}
+            isBeside={address.receipt !== ""}
             isEmptySearch={address.q.trim() === "" && facetCount === 0}
             current={current}
             onOpen={open}
@@ -109,6 +110,7 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
 type ResultsProps = Readonly<{
   answer: Answer<Found> | null;
   isAsking: boolean;
+  isBeside: boolean;
   isEmptySearch: boolean;
   current: string;
   onOpen: (origin: string) => void;
@@ -118,7 +120,7 @@ type ResultsProps = Readonly<{
 }>;
 
 function Results(props: ResultsProps): ReactElement {
-  const { answer, isAsking, isEmptySearch, current, onOpen, onOlder, onAgain, onClear } = props;
+  const { answer, isAsking, isBeside, isEmptySearch, current, onOpen, onOlder, onAgain, onClear } = props;
   if (answer === null)
     return (
       <Card>
@@ -148,7 +150,7 @@ function Results(props: ResultsProps): ReactElement {
     );
   return (
     <>
-      <InvoiceResults rows={rows} current={current} isStale={isAsking} onOpen={onOpen} />
+      <InvoiceResults rows={rows} current={current} isStale={isAsking} isBeside={isBeside} onOpen={onOpen} />
       <div className={styles["foot"]}>
         <span className={styles["muted"]}>
           {t("invoice.shown", { count: rows.length, number: countText(rows.length) })}

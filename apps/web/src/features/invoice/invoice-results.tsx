@@ -18,13 +18,15 @@ export type InvoiceResultsProps = Readonly<{
   /** Origin of the receipt that is open or that the arrows have reached. */
   current: string;
   isStale: boolean;
+  /** Whether a receipt stands beside them: the list is what fits there. */
+  isBeside: boolean;
   onOpen: (origin: string) => void;
 }>;
 
-export function InvoiceResults({ rows, current, isStale, onOpen }: InvoiceResultsProps): ReactElement {
+export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: InvoiceResultsProps): ReactElement {
   const isPhone = useMedia(phoneQuery);
   const stores = new Set(rows.map(({ locationId }) => locationId)).size;
-  if (isPhone)
+  if (isPhone || isBeside)
     return (
       <Card flush>
         <ul className={styles["cards"]}>
