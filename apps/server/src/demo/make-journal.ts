@@ -32,8 +32,8 @@ export const makeJournal = Effect.fn("makeJournal")(function* ({ today }: { read
       FROM (SELECT s.* FROM ${receipts} AND s.counted AND NOT s.refund_only AND ${chance(type)} % ${every}::integer = 0) s
       JOIN sale_line l ON l.location_id = s.location_id AND l.business_date = s.business_date AND l.batch_id = s.batch_id AND l.sale_no = s.sale_no AND l.line_no = 1`;
   yield* sql`
-    INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, at, kind, cashier, reason)
-    SELECT s.location_id, s.business_date, s.terminal, -(row_number() OVER (ORDER BY s.at, s.batch_id, s.sale_no)) * 10 - 7, s.at + interval '50 seconds', 'NO_SALE', s.cashier, 'CHANGE'
+    INSERT INTO drawer_event (location_id, business_date, terminal, fact_no, at, kind, cashier)
+    SELECT s.location_id, s.business_date, s.terminal, -(row_number() OVER (ORDER BY s.at, s.batch_id, s.sale_no)) * 10 - 7, s.at + interval '50 seconds', 'NO_SALE', s.cashier
     FROM (SELECT s.*, min(s.cashier) OVER (PARTITION BY s.location_id) AS frequent FROM ${receipts}) s
     WHERE ${chance("NO_SALE")} % (CASE WHEN s.cashier = s.frequent THEN 60 ELSE 300 END) = 0`;
   // Most returns name the newest receipt before them that sold the product; for the others nobody had one.
