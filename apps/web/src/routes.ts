@@ -164,7 +164,7 @@ export const routes: readonly Route[] = [
   {
     path: navigationEntries.SEARCH_INVOICE.path,
     permissions: navigationEntries.SEARCH_INVOICE.uses,
-    screen: lazyPart<ScreenProps>(["invoice", "report", "management", "errors", "listView"], () =>
+    screen: lazyPart<ScreenProps>(["invoice", "report", "dashboard", "management", "errors", "listView"], () =>
       import("./features/invoice/invoice-page.tsx").then((file) => file.InvoicePage),
     ),
   },
