@@ -1577,10 +1577,6 @@ export const samples: Samples = {
       answer: new Uint8Array([80, 75, 3, 4]),
     },
     receipt: { request: { query: { origin: "receipt.4.2026-03-10.9.12" } }, answer: receipt },
-    mail: {
-      request: { payload: { origin: "receipt.4.2026-03-10.9.12", recipient: "ana@exemple.ca", language: "fr" } },
-      answer: { recipient: "ana@exemple.ca" },
-    },
     values: {
       request: { payload: { reportId: 0, source: "sale", field: "department", search: "crè" } },
       answer: {
@@ -1719,6 +1715,10 @@ export const samples: Samples = {
       },
     },
     receipt: { request: { query: { origin: "receipt.4.2026-03-10.9.12" } }, answer: receipt },
+    mail: {
+      request: { payload: { origin: "receipt.4.2026-03-10.9.12", recipient: "ana@exemple.ca", language: "fr" } },
+      answer: { recipient: "ana@exemple.ca" },
+    },
   },
   finding: {
     get: { request: { query: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP" } }, answer: finding },
