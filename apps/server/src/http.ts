@@ -26,10 +26,9 @@ import { exceptionHandlers } from "./report/exception/exception-handlers.ts";
 import { findingHandlers } from "./report/integrity/finding-handlers.ts";
 import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
-import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { depositHandlers } from "./deposit/index.ts";
 import { searchHandlers } from "./search/search-handlers.ts";
-import { TillDeriver, tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
+import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
@@ -76,5 +75,4 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     entitiesLayer,
   ]),
   Layer.provide([authorizationLayer, tillAuthorizationLayer, requestCheckLayer]),
-  Layer.provide(TillDeriver.layer),
 );

@@ -27,6 +27,7 @@ import { OutgoingNetworks } from "./outgoing/index.ts";
 import { exportFilesLayer } from "./report/batch/prune-files.ts";
 import { scheduleLayer } from "./report/schedule/run-schedules.ts";
 import { SaleStore } from "./sales/index.ts";
+import { TillDeriver } from "./till/index.ts";
 
 /** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
 export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{ readonly reason: string }> {}
@@ -49,6 +50,7 @@ export const storesLayer = (config: ServerConfig) =>
     mailOf(config),
     controlOf(config),
     schedulesOf(config),
+    TillDeriver.layer,
   ).pipe(
     Layer.provideMerge(copyOf(config)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),

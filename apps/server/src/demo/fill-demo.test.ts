@@ -120,7 +120,10 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect(events.map(({ type }) => type)).toEqual(
           expect.arrayContaining([
             ...Object.entries(riskTypes).flatMap(([type, { shownBy }]) => (shownBy === "receipt" ? [type] : [])),
-            ...["NO_SALE", "PRICE_OVERRIDE", "REPRINT", "VOID_LINE"],
+            "NO_SALE",
+            "PRICE_OVERRIDE",
+            "REPRINT",
+            "VOID_LINE",
           ]),
         );
       }),

@@ -122,7 +122,10 @@ afterAll(() => runtime.dispose());
 /** Amid the three weeks of receipts: some pages are among the newest, some are not. */
 const today = addDays(sampleFirstDate, 55);
 
-const rowsOf = (dialect: Dialect, question: InvoiceQuestion) =>
+const rowsOf = (
+  dialect: Dialect,
+  question: InvoiceQuestion,
+): Effect.Effect<readonly InvoiceRow[], never, ReportCopy | SqlClient.SqlClient> =>
   dialect.isCopy
     ? Effect.gen(function* () {
         const snapshot = yield* (yield* ReportCopy).view;

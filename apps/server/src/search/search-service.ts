@@ -38,7 +38,7 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
   const answers = yield* Effect.forEach(
     searchKindsFor(caller.permissions),
     Effect.fnUntraced(function* (kind) {
-      const found = yield* finders[kind](caller, sought).pipe(
+      const found = yield* find(kind, caller, sought).pipe(
         Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(null) }),
       );
       return { kind, found };
@@ -214,3 +214,12 @@ const finders = {
       total: settings.length,
     })),
 } as const satisfies Record<SearchKind, unknown>;
+
+type Finder = ReturnType<(typeof finders)[SearchKind]>;
+
+/** Finds the hits of one kind. Errors: those of its list. */
+const find = (
+  kind: SearchKind,
+  caller: Caller,
+  words: string,
+): Effect.Effect<Found, Effect.Error<Finder>, Effect.Services<Finder>> => finders[kind](caller, words);

@@ -19,6 +19,7 @@ import { ProductImages } from "../product/product-images.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
 import { testCopy } from "../report/testing/test-copy.ts";
 import { SaleStore } from "../sales/index.ts";
+import { TillDeriver } from "../till/index.ts";
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 
 /** Calls the server; a path in, an answer out. */
@@ -82,6 +83,7 @@ export const serveRoutes = (
         ),
       ),
     ),
+    Layer.provideMerge(TillDeriver.layer),
     Layer.provideMerge(options.hasCopy === true ? testCopy : ReportCopy.layerNone),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(testDatabase),

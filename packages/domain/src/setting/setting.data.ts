@@ -19,7 +19,7 @@ export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "ad
 /** Properties of a setting. */
 export interface SettingRow {
   readonly id: number;
-  readonly group: string;
+  readonly group: SettingGroup;
   readonly kind: SettingKind;
   /** Value where no layer sets one. */
   readonly initial: SettingValue;
@@ -148,7 +148,7 @@ export const settings = {
   EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...retentionDays, initial: 730 },
   ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...retentionDays, initial: 90 },
   WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress, isCalled: true },
-} as const satisfies Record<string, SettingRow & { readonly group: SettingGroup }>;
+} as const satisfies Record<string, SettingRow>;
 
 /** A setting of the table. */
 export type SettingCode = keyof typeof settings;

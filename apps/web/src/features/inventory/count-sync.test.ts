@@ -32,7 +32,7 @@ describe("who counts with others", () => {
     counts.world.isTelling = false;
     await first.scan(milk);
     await first.sync();
-    const before = shownCounts(first);
+    const before = counts.newsNow();
     await first.scan(milk);
     await first.sync();
     for (const { onNews } of counts.world.lines) onNews(before);

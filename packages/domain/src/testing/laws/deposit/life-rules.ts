@@ -114,7 +114,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       case "deposit":
         return sendDeposit(deposit, { bagNumber: text }, policy);
       case "confirm":
-        return confirmDeposit(one, { userId, bankReference: text }, policy);
+        return confirmDeposit(deposit, { userId, bankReference: text }, policy);
       case "void":
         return voidDeposit(deposit);
       case "correct":
@@ -133,7 +133,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       (amount) => Math.abs(amount ?? 0) > tolerance,
     );
     if (action === "count") return when(float > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }));
-    const isOwn = [one.preparedBy, one.countedBy].includes(userId);
+    const isOwn = [deposit.preparedBy, deposit.countedBy].includes(userId);
     if (action === "verify") return when(isOwn, issue("DEPOSIT_SAME_USER"));
     if (action === "confirm")
       return [

@@ -7,6 +7,11 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof till, "momentOfFact" | "factAgeAtMostMs">;
 
+/** The clocks of a till when it sends; null where it says nothing of them. */
+const arbSent: fc.Arbitrary<till.TillClocks | null> = fc.option(
+  fc.record({ saidAt: fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 }), uptimeMs: fc.nat() }),
+);
+
 /** When facts happened. */
 export const clockRules = ({ momentOfFact, factAgeAtMostMs }: Functions): Readonly<Record<string, RuleRow>> => ({
   "till-clock": {
@@ -37,9 +42,7 @@ export const clockRules = ({ momentOfFact, factAgeAtMostMs }: Functions): Readon
         arbTillInstant,
         fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 }),
         fc.nat(),
-        fc.option(
-          fc.record({ saidAt: fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 }), uptimeMs: fc.nat() }),
-        ),
+        arbSent,
         (arrivedAt, saidAt, uptimeMs, sent) => {
           const fact = { saidAt, uptimeMs };
           const { at } = momentOfFact(fact, { sent, newest: fact, arrivedAt });
