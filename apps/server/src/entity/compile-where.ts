@@ -87,7 +87,7 @@ export function compileOrder(
     const key =
       kept !== undefined
         ? sql.literal(kept)
-        : isText(type)
+        : comparedAs[type] === "text"
           ? sql`fold_text(${expression}) COLLATE "C"`
           : sql`(${expression})`;
     const way = sql.literal(direction === "descending" ? "DESC" : "ASC");
@@ -104,17 +104,29 @@ interface Question {
   readonly values: readonly FilterValue[];
 }
 
-const isText = (type: FieldType): boolean => type === "text" || type === "enum";
+/** How values of each type of column are compared: texts by their letters, numbers by what they count, days by the calendar. */
+const comparedAs = {
+  text: "text",
+  enum: "text",
+  ref: "number",
+  date: "day",
+  time: "number",
+  int: "number",
+  qty: "number",
+  money: "number",
+  unitCost: "number",
+  pct: "number",
+} as const satisfies Record<FieldType, "text" | "number" | "day">;
 
-/** Texts are compared by their letters, numbers by what they count, days by the calendar. */
+/** A value with the type that it is compared as. */
 const typed = ({ sql, type }: Question, value: FilterValue): Fragment => {
-  if (type === "date") return sql`${String(value)}::date`;
+  if (comparedAs[type] === "day") return sql`${String(value)}::date`;
   return typeof value === "number" ? sql`${value}::bigint` : sql`${String(value)}::text COLLATE "C"`;
 };
 
 /** A value of a kind that the column does not hold is compared as text. */
 const held = ({ sql, expression, type }: Question, value: FilterValue): Fragment =>
-  type === "date" || typeof value === "number" ? expression : sql`(${expression})::text COLLATE "C"`;
+  comparedAs[type] === "day" || typeof value === "number" ? expression : sql`(${expression})::text COLLATE "C"`;
 
 const compare =
   (operator: string) =>
@@ -134,7 +146,7 @@ const among = (question: Question): Fragment => {
   const texts = values.filter((value) => typeof value === "string");
   const list = (sqlType: string, some: readonly FilterValue[], expression: Fragment) =>
     sql`${expression} = ANY (${some.map(String)}::text[]::${sql.literal(sqlType)}[])`;
-  if (type === "date") return list("date", texts, question.expression);
+  if (comparedAs[type] === "day") return list("date", texts, question.expression);
   const [ofNumbers, ofTexts] = [
     list("bigint", numbers, question.expression),
     list("text", texts, sql`(${question.expression})::text`),

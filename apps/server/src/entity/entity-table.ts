@@ -46,6 +46,8 @@ export interface EntityTable<Row> {
   readonly searchAlso?: (sql: SqlClient.SqlClient, search: string) => Statement.Fragment | null;
   /** The fields of the form that are columns of the table. */
   readonly writes: Readonly<Record<string, string>>;
+  /** The fields of the form that stand in the column of JSON fields. */
+  readonly inJson?: readonly string[];
   /** What the fields that point elsewhere may point to: id, label, "parentId" and "targetId" of the targets and the layers of a scope. */
   readonly references: Readonly<
     Record<

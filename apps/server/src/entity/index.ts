@@ -2,6 +2,7 @@ export { idsOfRequest, keepRequest, requestKeyOf, type RequestKey } from "./requ
 export { entityHandlers } from "./entity-handlers.ts";
 export { compileConditions, compileSearch, escapeLike, wordsOf } from "./compile-where.ts";
 export { column, dayAtTarget, type EntityTable, type FieldSql, type SqlContext } from "./entity-table.ts";
+export { jsonColumn, jsonFields } from "./field-columns.ts";
 export { nameOfChanger } from "./history.ts";
 export { makeRepository } from "./make-repository.ts";
 export type { EntityBase, EntityHooks, EntitySave, ListQuery, SaveContext, SaveMode } from "./entity-hooks.ts";

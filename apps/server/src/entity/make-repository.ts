@@ -1,14 +1,14 @@
 /** Rows of an entity, read and written by its table; decides nothing. */
 
 import type { References } from "@comptoir/api/wire";
-import { getEntity, type EntityValues, type ListWindow } from "@comptoir/domain/entity";
-import type { FieldType } from "@comptoir/domain/report";
+import { fieldKindOf, type EntityValues, type ListWindow } from "@comptoir/domain/entity";
 import { Effect, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
 import type { Scope } from "../access/index.ts";
 import { fieldSql } from "./compile-where.ts";
 import type { EntityTable, SqlContext } from "./entity-table.ts";
+import { fieldColumns, jsonColumn } from "./field-columns.ts";
 
 type Fragment = Statement.Fragment;
 
@@ -30,7 +30,7 @@ export type EntityRepository<Row> = ReturnType<typeof makeRepository<Row>>;
 
 export function makeRepository<Row>(table: EntityTable<Row>) {
   const { name, id } = table;
-  const { columns } = getEntity(name);
+  const kindOf = (field: string) => fieldColumns[fieldKindOf(name, field)];
   const decode = Schema.decodeUnknownEffect(Schema.Array(table.row));
 
   /** All that rows are read from, or no more than some fields ask for. */
@@ -46,7 +46,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
     context.sql.csv(
       Object.keys(table.fields).map(
         (field) =>
-          context.sql`(${fieldSql(table, field, context)})${context.sql.literal(castOf(columns[field]?.type))} AS ${context.sql(field)}`,
+          context.sql`(${fieldSql(table, field, context)})${context.sql.literal(kindOf(field).read)} AS ${context.sql(field)}`,
       ),
     );
 
@@ -103,7 +103,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
         readonly label: string | null;
         readonly count: number;
       }>`
-        SELECT (${fieldSql(table, field, context)})${sql.literal(columns[field]?.type === "enum" ? "::text" : castOf(columns[field]?.type))} AS value,
+        SELECT (${fieldSql(table, field, context)})${sql.literal(kindOf(field).counted)} AS value,
           ${label === undefined ? sql`NULL` : sql`max(${fieldSql(table, label, context)})`} AS label, count(*)::float8 AS count
         FROM ${source(sql, [...(selection.reads ?? []), field, label ?? field])} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
     }, Effect.orDie),
@@ -153,14 +153,16 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
   };
 }
 
-/** How the database gives a value that the domain holds as a number or a day. */
-function castOf(type: FieldType | undefined): string {
-  if (type === "date") return "::date::text";
-  return type === undefined || type === "text" || type === "enum" || type === "ref" ? "" : "::float8";
-}
-
-function writtenOf({ writes }: Pick<EntityTable<unknown>, "writes">, values: EntityValues): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(writes).flatMap(([field, name]) => (Object.hasOwn(values, field) ? [[name, values[field]]] : [])),
+/** The columns that values are written to; fields without one are written together, as JSON. */
+function writtenOf(
+  { writes, inJson = [] }: Pick<EntityTable<unknown>, "writes" | "inJson">,
+  values: EntityValues,
+): Record<string, unknown> {
+  const own = Object.entries(writes).flatMap(([field, name]) =>
+    Object.hasOwn(values, field) ? [[name, values[field]] as const] : [],
   );
+  const others = inJson.some((field) => Object.hasOwn(values, field))
+    ? { [jsonColumn]: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))) }
+    : {};
+  return { ...Object.fromEntries(own), ...others };
 }

@@ -9,24 +9,27 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeRepository, makeService, type EntityService, type SaveContext } from "../entity/index.ts";
-import { legacyTable, placeOf } from "./legacy-table.ts";
+import { legacyTable, sourceOf } from "./legacy-table.ts";
 
 export type LegacyService = EntityService<LegacyRecord>;
 
-/** A record as it is kept: its columns, and what has none of its own. */
-function writtenOf(name: LegacyEntity, values: EntityValues): EntityValues {
+/** A record as it is stored: its values, its key, and its words for the search. */
+function storedRecord(name: LegacyEntity, values: EntityValues): EntityValues {
   const { fields, unique } = getLegacyEntity(name);
-  const { columns } = placeOf(name);
-  const inJson = Object.keys(fields).filter((field) => columns[field] === undefined);
   return {
     ...values,
     kind: name,
     recordKey: unique.length === 0 ? null : unique.map((field) => String(values[field])).join("|"),
     words: Object.keys(fields)
-      .flatMap((field) => (typeof values[field] === "string" ? [values[field]] : []))
+      .flatMap((field) => wordsIn(values[field]))
       .join(" "),
-    inJson: JSON.stringify(Object.fromEntries(inJson.map((field) => [field, values[field] ?? null]))),
   };
+}
+
+/** The texts of a value: itself, or those of each language. */
+function wordsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.values(value).flatMap(wordsIn) : [];
 }
 
 /** Writes records that the product brings with it; each is right by the form, or a fault of ours. */
@@ -39,7 +42,7 @@ export const insertLegacy = Effect.fn("insertLegacy")(function* (
   for (const record of records) {
     const checked = checkForm(formOfLegacy(name), record);
     if (!checked.ok) return yield* Effect.die(new Error(`${name}: ${JSON.stringify(checked.issues)}`));
-    yield* Effect.orDie(repository.insert({ targetId, ...writtenOf(name, checked.value) }));
+    yield* Effect.orDie(repository.insert({ targetId, ...storedRecord(name, checked.value) }));
   }
 });
 
@@ -53,20 +56,20 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     if (!checked.ok) return checked;
     const values: EntityValues = checked.value;
     const missing = yield* Effect.filter(Object.keys(fields), (field) =>
-      Effect.map(neverNull(field, values[field], targetId), (found) => !found),
+      Effect.map(referenceExists(field, values[field], targetId), (found) => !found),
     );
     if (missing.length > 0) return failAll(missing.map((field) => issue("REFERENCE_UNKNOWN", [field])));
-    return ok(writtenOf(name, values));
+    return ok(storedRecord(name, values));
   });
 
-  /** Whether what a field points to is there, on the same target. */
-  const neverNull = Effect.fnUntraced(function* (field: string, value: unknown, targetId: number) {
+  /** Says whether the record that a reference points to exists on the same target. */
+  const referenceExists = Effect.fnUntraced(function* (field: string, value: unknown, targetId: number) {
     const refersTo = fields[field]?.refersTo;
     if (refersTo === undefined || value === null || value === undefined) return true;
     const sql = yield* SqlClient.SqlClient;
-    const { table, id } = placeOf(refersTo as LegacyEntity);
+    const { id, from } = sourceOf(refersTo as LegacyEntity);
     const rows =
-      yield* sql`SELECT FROM ${sql(table)} WHERE ${sql(id)} = ${Number(value)}::bigint AND target_id = ${targetId} AND NOT is_deleted`;
+      yield* sql`SELECT FROM ${sql.literal(from)} WHERE e.${sql.literal(id)} = ${Number(value)}::bigint AND e.target_id = ${targetId} AND NOT e.is_deleted`;
     return rows.length > 0;
   }, Effect.orDie);
 

@@ -1,12 +1,10 @@
 /** Where legacy records are kept: made of the row of each; those that the rest of the product has a table for are in that table. */
 
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
-import { entityRow } from "@comptoir/domain/entity";
-import { formOfLegacy, getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
-import { describeField } from "@comptoir/domain/validation";
+import { getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 
-import { column, dayAtTarget, type EntityTable, type FieldSql } from "../entity/index.ts";
+import { column, dayAtTarget, jsonColumn, jsonFields, type EntityTable, type FieldSql } from "../entity/index.ts";
 
 /** A table of the product that legacy records are rows of. */
 interface KeptIn {
@@ -48,16 +46,13 @@ export const placeOf = (name: LegacyEntity): KeptIn =>
     columns: {},
   };
 
+/** Where the records of a legacy entity are kept, made of its row. */
 export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
   const { table, id, from = `${table} e`, target = "target_id", columns } = placeOf(name);
   const { fields, shown } = getLegacyEntity(name);
-  const ofTarget: FieldSql = { expression: "(SELECT t.description FROM target t WHERE t.target_id = e.target_id)" };
-  const sqlOf = (field: string): FieldSql =>
-    field === "target" && Object.hasOwn(shown, field)
-      ? ofTarget
-      : columns[field] === undefined
-        ? fieldInJson(name, field)
-        : column(columns[field]);
+  const json = jsonFields(name, columns);
+  const names = referenceNames(name, json.fields);
+  const ownsTarget = (from === `${table} e` && id !== target) || table === ownTable;
   return {
     name,
     table,
@@ -68,46 +63,75 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
       id: column(id, true),
       version: column("version", true),
       targetId: column("target_id", true),
-      ...Object.fromEntries(Object.keys({ ...fields, ...shown }).map((field) => [field, sqlOf(field)])),
+      ...Object.fromEntries(
+        Object.keys({ ...fields, ...shown }).map((field) => [field, json.fields[field] ?? fieldOf(columns, field)]),
+      ),
+      ...names,
       changedOn: dayAtTarget("changed_at"),
       isDeleted: column("is_deleted", true),
     },
     labels: Object.fromEntries(
-      Object.entries(fields).flatMap(([field, { refersTo }]) => (refersTo === undefined ? [] : [[field, refersTo]])),
+      Object.entries(fields).flatMap(([field, { refersTo }]) =>
+        refersTo === undefined ? [] : [[field, Object.hasOwn(names, `${field}Name`) ? `${field}Name` : refersTo]],
+      ),
     ),
     references: Object.fromEntries(
-      Object.entries(fields).flatMap(([field, { refersTo }]) => {
-        if (refersTo === undefined) return [];
-        const { table: other, id: otherId } = placeOf(refersTo as LegacyEntity);
-        return [
-          [
-            field,
-            (sql, targets) =>
-              sql`SELECT ${sql(otherId)} AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM ${sql(other)} WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
-          ] satisfies readonly [string, EntityTable<LegacyRecord>["references"][string]],
-        ];
-      }),
+      Object.entries(fields).flatMap(([field, { refersTo }]) =>
+        refersTo === undefined ? [] : [[field, choicesOf(refersTo as LegacyEntity)]],
+      ),
     ),
     writes: {
       ...Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(fields, field))),
-      ...((from === `${table} e` && id !== target) || table === ownTable ? { targetId: "target_id" } : {}),
+      ...(ownsTarget ? { targetId: "target_id" } : {}),
       ...(table === ownTable ? { kind: "kind", recordKey: "record_key", words: "words" } : {}),
-      ...(table === ownTable || table === "vendor" ? { inJson: "fields" } : {}),
     },
+    inJson: json.inJson,
     row: Schema.toType(legacyFields(name)),
   };
 }
 
-/** A field of the column of fields, as the type that its column has. */
-function fieldInJson(name: LegacyEntity, field: string): FieldSql {
-  const { type } = entityRow(name).columns[field] ?? { type: "text" };
-  const cast =
-    describeField(formOfLegacy(name), field).input === "flag"
-      ? "::boolean"
-      : type === "date"
-        ? "::date"
-        : type === "int" || type === "qty" || type === "ref"
-          ? "::bigint"
-          : "";
-  return { expression: `(e.fields ->> '${field}')${cast}` };
+/** SQL of a column, or of the name of the target that a record belongs to. */
+const fieldOf = (columns: KeptIn["columns"], field: string): FieldSql =>
+  columns[field] === undefined
+    ? { expression: "(SELECT t.description FROM target t WHERE t.target_id = e.target_id)" }
+    : column(columns[field]);
+
+/** The rows that a reference to an entity may point to. */
+const choicesOf =
+  (entity: LegacyEntity): EntityTable<LegacyRecord>["references"][string] =>
+  (sql, targets) => {
+    const { id, from } = sourceOf(entity);
+    return sql`SELECT e.${sql.literal(id)} AS id, ${sql.literal(nameSql(entity))} AS label, NULL::integer AS "parentId", e.target_id AS "targetId" FROM ${sql.literal(from)} WHERE NOT e.is_deleted AND e.target_id = ANY (${[...targets]}::integer[])`;
+  };
+
+/** The records of an entity as `e`, and the column of their numbers. */
+export function sourceOf(entity: LegacyEntity): { readonly id: string; readonly from: string } {
+  const { table, id, from = `${table} e` } = placeOf(entity);
+  return { id, from };
+}
+
+/** SQL of the name of a record: the first of its names that it has. */
+function nameSql(entity: LegacyEntity): string {
+  const { columns } = placeOf(entity);
+  const textOf = (field: string) =>
+    columns[field] === undefined ? `e.${jsonColumn} ->> '${field}'` : `e.${columns[field]}`;
+  const names = getLegacyEntity(entity).named.map(
+    (fields) => `nullif(trim(concat_ws(' ', ${fields.map(textOf).join(", ")})), '')`,
+  );
+  return `coalesce(${[...names, "''"].join(", ")})`;
+}
+
+/** The names of what references point to, for facets of a list that has no column of them. */
+function referenceNames(name: LegacyEntity, json: Readonly<Record<string, FieldSql>>): Readonly<Record<string, FieldSql>> {
+  const { fields, shown } = getLegacyEntity(name);
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, { refersTo }]) => {
+      const number = json[field]?.expression;
+      if (refersTo === undefined || Object.hasOwn(shown, refersTo) || typeof number !== "string") return [];
+      const entity = refersTo as LegacyEntity;
+      const { id, from } = sourceOf(entity);
+      const named = `(SELECT e.${id} AS id, ${nameSql(entity)} AS name FROM ${from}) named`;
+      return [[`${field}Name`, { expression: `(SELECT named.name FROM ${named} WHERE named.id = ${number})` }]];
+    }),
+  );
 }

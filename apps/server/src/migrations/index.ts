@@ -54,6 +54,7 @@ import tillEvent from "./0051_till_event.ts";
 import tillFact from "./0052_till_fact.ts";
 import deposit from "./0054_deposit.ts";
 import invoice from "./0055_invoice.ts";
+import entityFields from "./0058_entity_fields.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -110,4 +111,5 @@ export const migrations = {
   "0052_till_fact": tillFact,
   "0054_deposit": deposit,
   "0055_invoice": invoice,
+  "0058_entity_fields": entityFields,
 } as const;

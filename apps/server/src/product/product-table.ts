@@ -1,11 +1,12 @@
 /** Where products are kept. */
 
 import { ProductFields } from "@comptoir/api/wire";
-import { readItemCode } from "@comptoir/domain/product";
+import type { EntityField } from "@comptoir/domain/field";
+import { productFields, readItemCode } from "@comptoir/domain/product";
 import { Schema } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
+import { column, dayAtTarget, jsonFields, type EntityTable } from "../entity/index.ts";
 
 export type ProductRow = typeof ProductFields.Type;
 
@@ -39,7 +40,9 @@ const writes = {
 export const isFoundBy = (sql: SqlClient.SqlClient, key: string): Statement.Fragment =>
   sql`(e.upc_key = ${key} OR e.code_keys @> ${[key]}::text[])`;
 
-const always: ReadonlySet<string> = new Set(["sku", "description", "codes"]);
+const fields: Readonly<Record<string, EntityField>> = productFields;
+const isAlways = (field: string): true | undefined => fields[field]?.always;
+const json = jsonFields("product", writes);
 
 export const productTable: EntityTable<ProductRow> = {
   name: "product",
@@ -54,8 +57,9 @@ export const productTable: EntityTable<ProductRow> = {
     version: column("version", true),
     targetId: column("target_id", true),
     ...Object.fromEntries(
-      Object.entries(writes).map(([field, name]) => [field, column(name, always.has(field) ? true : undefined)]),
+      Object.entries(writes).map(([field, name]) => [field, column(name, isAlways(field))]),
     ),
+    ...json.fields,
     sku: { ...column("sku", true), key: "e.sku_key" },
     description: { ...column("description", true), key: "e.description_key" },
     department: { expression: "d.description", key: "d.description_key", isBeside: true },
@@ -82,6 +86,7 @@ export const productTable: EntityTable<ProductRow> = {
     vendorId: (sql, targets) =>
       sql`SELECT vendor_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM vendor WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
   },
+  inJson: json.inJson,
   writes: { targetId: "target_id", upcKey: "upc_key", codeKeys: "code_keys", ...writes },
   row: Schema.toType(ProductFields),
 };

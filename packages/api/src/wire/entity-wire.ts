@@ -1,111 +1,39 @@
 import { entityTable } from "@comptoir/domain/entity";
 import { permissionCodes } from "@comptoir/domain/access";
-import { languageCodes } from "@comptoir/domain/language";
-import { itemTypes } from "@comptoir/domain/product";
-import { userStatusCodes } from "@comptoir/domain/user";
 import { Schema } from "effect";
 
-import { Amount, UnitMoney } from "./money-wire.ts";
+import { rowFields } from "./field-codecs.ts";
 
 /** Bodies of management entities: rows, saves and history. */
 
 const maybe = Schema.NullOr;
-const optional = Schema.optionalKey;
-
-/** A date, YYYY-MM-DD. */
-const Day = Schema.String;
 
 /** Row number, up to the maximum of any table. */
 const RowId = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
 
-/** Fields of every entity. */
-export const stored = { id: Schema.Int, version: Schema.Int, isDeleted: Schema.Boolean, changedOn: Day };
-
-/** Fields of a product on the wire; guarded ones are left out without permission. Units: dollars, kilograms, centimetres. */
-export const ProductFields = Schema.Struct({
-  ...stored,
-  targetId: Schema.Int,
-  sku: Schema.String,
-  upc: maybe(Schema.String),
-  codes: Schema.Array(Schema.String),
-  description: Schema.String,
-  type: Schema.Literals(itemTypes),
-  departmentId: maybe(Schema.Int),
-  department: maybe(Schema.String),
-  subDepartmentId: maybe(Schema.Int),
-  subDepartment: maybe(Schema.String),
-  vendorId: maybe(Schema.Int),
-  vendor: maybe(Schema.String),
-  price: maybe(UnitMoney),
-  cost: optional(maybe(UnitMoney)),
-  onHand: optional(maybe(Amount)),
-  weight: maybe(Amount),
-  length: maybe(Amount),
-  image: maybe(Schema.String),
-  statusCode: maybe(Schema.String),
-  tareCode: maybe(Schema.String),
-  bottleCode: maybe(Schema.String),
-  environmentCode: maybe(Schema.String),
-  isOpenRefund: Schema.Boolean,
-  nonEditablePrice: Schema.Boolean,
-  nonMultipliable: Schema.Boolean,
-  requireClient: Schema.Boolean,
-  requireReference: Schema.Boolean,
-  addedOn: Day,
-});
+/** The fields of a product. Units: dollars, kilograms, centimetres. */
+export const ProductFields = /* @__PURE__ */ rowFields(entityTable.product.fields);
 
 /** The fields of a role. */
-export const RoleFields = Schema.Struct({
-  ...stored,
-  targetId: Schema.Int,
-  target: Schema.String,
-  code: Schema.String,
-  description: Schema.String,
-  permissions: Schema.Array(Schema.Literals(permissionCodes)),
-  permissionCount: Schema.Int,
-  people: optional(Schema.Int),
+export const RoleFields = /* @__PURE__ */ (() =>
+  rowFields(entityTable.role.fields, { permissions: Schema.Array(Schema.Literals(permissionCodes)) }))();
+
+const Address = Schema.Struct({
+  streetNumber: maybe(Schema.String),
+  street: maybe(Schema.String),
+  apartment: maybe(Schema.String),
+  town: maybe(Schema.String),
+  state: maybe(Schema.String),
+  country: maybe(Schema.String),
+  zipCode: maybe(Schema.String),
 });
 
-/** Fields of a user; permissions and personal data are left out without permission. */
-export const UserFields = Schema.Struct({
-  ...stored,
-  targetId: Schema.Int,
-  layerId: Schema.Int,
-  layer: Schema.String,
-  username: Schema.String,
-  email: maybe(Schema.String),
-  firstName: Schema.String,
-  lastName: Schema.String,
-  name: Schema.String,
-  phone: maybe(Schema.String),
-  birthDate: optional(maybe(Day)),
-  hiredDate: maybe(Day),
-  terminationDate: maybe(Day),
-  language: Schema.Literals(languageCodes),
-  address: optional(
-    Schema.Struct({
-      streetNumber: maybe(Schema.String),
-      street: maybe(Schema.String),
-      apartment: maybe(Schema.String),
-      town: maybe(Schema.String),
-      state: maybe(Schema.String),
-      country: maybe(Schema.String),
-      zipCode: maybe(Schema.String),
-    }),
-  ),
-  status: Schema.Literals(userStatusCodes),
-  isActive: Schema.Boolean,
-  isLocked: Schema.Boolean,
-  isLdap: Schema.Boolean,
-  mustChangePassword: Schema.Boolean,
-  failedAttempts: Schema.Int,
-  termsVersion: Schema.Int,
-  lastSignIn: maybe(Day),
-  /** End of the invitation. Units: milliseconds since 1970. */
-  invitedUntil: maybe(Schema.Int),
-  grants: optional(Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int }))),
-  roles: optional(Schema.Array(Schema.String)),
-});
+/** The fields of a user. */
+export const UserFields = /* @__PURE__ */ (() =>
+  rowFields(entityTable.user.fields, {
+    address: Address,
+    grants: Schema.Array(Schema.Struct({ roleId: Schema.Int, layerId: Schema.Int })),
+  }))();
 
 /** A product in lists and editors. */
 export const ProductWire = ProductFields.pipe(Schema.encodeKeys(entityTable.product.wire));

@@ -1,33 +1,15 @@
 import { entityTable } from "@comptoir/domain/entity";
-import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
 import { Schema } from "effect";
 
-import { PersonAffected, saved, stored } from "./entity-wire.ts";
+import { PersonAffected, saved } from "./entity-wire.ts";
+import { rowFields } from "./field-codecs.ts";
 import { SettingValue } from "./setting-wire.ts";
 
 /** Bodies of layers in management: own values, inherited ones, and consequences of a move. */
 
 const maybe = Schema.NullOr;
-const typeCodes = Object.keys(targetLayerTypes) as readonly TargetLayerType[];
-
-/** Fields of a layer; clock settings are its own, null if inherited. Units: minutes after midnight. */
-export const LayerFields = Schema.Struct({
-  ...stored,
-  targetId: Schema.Int,
-  target: Schema.String,
-  parentId: maybe(Schema.Int),
-  parent: maybe(Schema.String),
-  type: Schema.Literals(typeCodes),
-  code: Schema.String,
-  description: Schema.String,
-  priority: Schema.Int,
-  locationType: maybe(Schema.Literals(locationTypes)),
-  isActive: Schema.Boolean,
-  timeZone: maybe(Schema.String),
-  businessDayStart: maybe(Schema.Int),
-  weekStart: maybe(Schema.Literals([0, 1, 2, 3, 4, 5, 6])),
-  people: Schema.optionalKey(Schema.Int),
-});
+/** The fields of a layer; the clock is what it gives itself, null what it inherits. Units: minutes after midnight. */
+export const LayerFields = /* @__PURE__ */ rowFields(entityTable.layer.fields);
 
 /** A layer in the tree and its editor. */
 export const LayerWire = LayerFields.pipe(Schema.encodeKeys(entityTable.layer.wire));

@@ -1,13 +1,11 @@
-import { entityTable, getEntity, type EntityName } from "@comptoir/domain/entity";
-import { getLegacyEntity, isLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
-import { describeField } from "@comptoir/domain/validation";
-import type { FieldType } from "@comptoir/domain/report";
+import { entityTable, type EntityName } from "@comptoir/domain/entity";
+import { isLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 
-import { ProductSave, ProductWire, RoleSave, RoleWire, saved, stored, UserSave, UserWire } from "./entity-wire.ts";
+import { ProductSave, ProductWire, RoleSave, RoleWire, saved, UserSave, UserWire } from "./entity-wire.ts";
+import { openFields } from "./field-codecs.ts";
 import { GoalSave, GoalWire } from "./goal-wire.ts";
 import { LayerSave, LayerWire } from "./layer-wire.ts";
-import { Amount } from "./money-wire.ts";
 
 /** Bodies of calls with the model in their path, derived from the row of its entity. Loaded only by pages that request an entity. */
 
@@ -20,24 +18,7 @@ export interface LegacyRecord extends Readonly<Record<string, unknown>> {
   readonly changedOn: string;
 }
 
-const maybe = Schema.NullOr;
-
-/** Wire schema of each column type; decimals are exact integers inside. */
-const byType: Partial<Record<FieldType, Schema.Top>> = {
-  int: maybe(Schema.Int),
-  ref: maybe(Schema.Int),
-  qty: maybe(Amount),
-};
-
-const fieldsOf = (name: LegacyEntity): Readonly<Record<string, Schema.Top>> => {
-  const { columns, form } = getEntity(name);
-  const own = Object.keys({ ...getLegacyEntity(name).fields, ...getLegacyEntity(name).shown });
-  const schemaOf = (field: string) =>
-    describeField(form, field).input === "flag"
-      ? maybe(Schema.Boolean)
-      : (byType[columns[field]?.type ?? "text"] ?? maybe(Schema.String));
-  return { ...stored, targetId: Schema.Int, ...Object.fromEntries(own.map((field) => [field, schemaOf(field)])) };
-};
+const fieldsOf = (name: LegacyEntity): Readonly<Record<string, Schema.Top>> => openFields(entityTable[name].fields);
 
 type Codec<T> = Schema.Codec<T, Readonly<Record<string, unknown>>>;
 

@@ -1,25 +1,16 @@
 /** Rows of an entity as the lines of a file, and a file that comes back held against the rows that are there: only what changed is written. */
 
-import type { FieldType } from "../report/index.ts";
-import { decimalText } from "../measure/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import { getEntity } from "./entities.ts";
 import type { EntityName } from "./entities.data.ts";
+import { fieldFiles } from "./field-files.ts";
+import { fieldKindOf } from "./find-entity.ts";
 import { toInput } from "./form-input.ts";
 import { isParts, judgeEdit } from "./judge-edit.ts";
-import { readCell, unknownReference, type CellWords } from "./read-cell.ts";
+import { readCell, type CellWords } from "./read-cell.ts";
+import { unknownReference } from "./unknown-reference.ts";
 import type { EntityValues, FieldChange } from "./versions.ts";
-
-/** Zeros at the end say nothing. */
-function trimDecimals(text: string): string {
-  if (!text.includes(".")) return text;
-  let end = text.length;
-  while (text[end - 1] === "0") end -= 1;
-  return text.slice(0, text[end - 1] === "." ? end - 1 : end);
-}
-
-const decimals: Partial<Readonly<Record<FieldType, number>>> = { int: 0, qty: 3, money: 2, unitCost: 4, pct: 2 };
 
 /**
  * Writes a value of a row as a file holds it: a number with a point, whether something is so as true or false, several codes with commas between them.
@@ -27,10 +18,7 @@ const decimals: Partial<Readonly<Record<FieldType, number>>> = { int: 0, qty: 3,
  * @example fileText("product", "price", 49_900) // => "4.99"
  */
 export function fileText(name: EntityName, field: string, value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.join(", ");
-  const scale = decimals[getEntity(name).columns[field]?.type ?? "text"];
-  return typeof value === "number" && scale !== undefined ? trimDecimals(decimalText(value, scale)) : String(value);
+  return value === null || value === undefined ? "" : fieldFiles[fieldKindOf(name, field)].print(value);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Finding entities, and the names of their fields on the wire. */
 
+import type { FieldKind } from "../field/index.ts";
 import { legacyAliases } from "../legacy/index.ts";
 
 import { entityTable, type EntityName } from "./entities.data.ts";
@@ -39,6 +40,16 @@ export function entityRow(name: EntityName): EntityTableRow {
 }
 
 /**
+ * Gives the kind of a field; what is no field of the entity is a text.
+ *
+ * @example fieldKindOf("product", "price") // => "unitCost"
+ */
+export function fieldKindOf(name: EntityName, field: string): FieldKind {
+  const { fields } = entityRow(name);
+  return (Object.hasOwn(fields, field) ? fields[field]?.type : undefined) ?? "text";
+}
+
+/**
  * Gives the name of a field on the wire: the specification's own, or the same.
  *
  * @example fieldOnWire("product", "sku") // => "itemSKU"
@@ -58,8 +69,8 @@ export function fieldOnWire(name: EntityName, field: string): string {
 export function referencesOf(name: EntityName, field: string, row: EntityValues): readonly string[] {
   const numbers = entityRow(name).numbersOf?.[field];
   if (numbers === undefined) return [field];
-  const said = numbers.of[String(row[numbers.by])];
-  return said === undefined ? [...new Set(Object.values(numbers.of))] : [said];
+  const reference = numbers.of[String(row[numbers.by])];
+  return reference === undefined ? [...new Set(Object.values(numbers.of))] : [reference];
 }
 
 /**
@@ -69,6 +80,6 @@ export function referencesOf(name: EntityName, field: string, row: EntityValues)
  */
 export function fieldFromWire(name: EntityName, wire: string): string {
   const lower = wire.toLowerCase();
-  const found = Object.entries(entityRow(name).wire).find(([, one]) => one.toLowerCase() === lower)?.[0];
+  const found = Object.entries(entityRow(name).wire).find(([, wireName]) => wireName.toLowerCase() === lower)?.[0];
   return found ?? Object.keys(entityRow(name).columns).find((field) => field.toLowerCase() === lower) ?? wire;
 }

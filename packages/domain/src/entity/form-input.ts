@@ -1,6 +1,8 @@
 /** Values as a form reads them: exact integers as the decimals they were typed as. */
 
-import type { FieldRule, FieldRules, Form } from "../validation/index.ts";
+import { quantityScale } from "../measure/index.ts";
+import { centsScale, unitCostScale } from "../money/index.ts";
+import type { FieldRule, FieldRules, Form, RuleCode } from "../validation/index.ts";
 
 import type { EntityValues } from "./versions.ts";
 
@@ -20,10 +22,39 @@ function inputOf(value: unknown, rules: FieldRules): unknown {
   return typeof value === "number" && scale !== null ? value / 10 ** scale : value;
 }
 
+/** Decimals of the integers that a rule gives; null when it gives no such integer. A decimal says its own. */
+const scales = {
+  max40: null,
+  max100: null,
+  max200: null,
+  longText: null,
+  email: null,
+  phone: null,
+  postalCode: null,
+  username: null,
+  personName: null,
+  shopCode: null,
+  barcode: null,
+  descriptions: null,
+  password: null,
+  secret: null,
+  date: null,
+  rangeText: null,
+  timeZone: null,
+  language: null,
+  flag: null,
+  integer: null,
+  decimal: null,
+  money: centsScale,
+  unitCost: unitCostScale,
+  quantity: quantityScale,
+  oneOf: null,
+  codeOf: null,
+  custom: null,
+} as const satisfies Record<RuleCode, number | null>;
+
 function scaleOf(rule: FieldRule): number | null {
-  if (typeof rule === "string") return rule === "money" ? 2 : rule === "unitCost" ? 4 : rule === "quantity" ? 3 : null;
-  if ("decimal" in rule) return rule.decimal.scale;
-  if ("money" in rule) return 2;
-  if ("unitCost" in rule) return 4;
-  return "quantity" in rule ? 3 : null;
+  if (typeof rule === "object" && "decimal" in rule) return rule.decimal.scale;
+  const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
+  return codes.map((code) => (Object.hasOwn(scales, code) ? scales[code as RuleCode] : null)).find((scale) => scale !== null) ?? null;
 }

@@ -18,12 +18,13 @@ export {
 } from "./audit.ts";
 export { entities, getEntity } from "./entities.ts";
 export { entityTable, type EntityName } from "./entities.data.ts";
-export type { EntityColumn, EntityRow, EntityTableRow } from "./entity.ts";
+export type { EntityColumn, EntityRow, EntitySpec, EntityTableRow, WireNames } from "./entity.ts";
 export {
   entityNames,
   entityRow,
   findEntityOfModel,
   fieldFromWire,
+  fieldKindOf,
   fieldOnWire,
   isEntityName,
   referencesOf,
@@ -52,7 +53,8 @@ export {
 } from "./cell-block.ts";
 export { printClipboard, readClipboard } from "./clipboard-table.ts";
 export { judgeEdit, type JudgedEdit } from "./judge-edit.ts";
-export { readCell, unknownReference, type CellWords } from "./read-cell.ts";
+export { readCell, type CellWords } from "./read-cell.ts";
+export { unknownReference } from "./unknown-reference.ts";
 export { toInput } from "./form-input.ts";
 export {
   keepHiddenContent,

@@ -1,9 +1,8 @@
 /** Reads a cell of a file or grid as the value of a field. */
 
-import { describeField } from "../validation/index.ts";
-
-import { getEntity } from "./entities.ts";
 import type { EntityName } from "./entities.data.ts";
+import { fieldFiles } from "./field-files.ts";
+import { fieldKindOf } from "./find-entity.ts";
 
 /** How words in cells are read. */
 export interface CellWords {
@@ -17,33 +16,14 @@ export interface CellWords {
   readonly codeOf?: (field: string, text: string) => string | undefined;
 }
 
-/** A name in a cell that nothing is called by. */
-export const unknownReference = Symbol("unknown reference");
-
 /**
- * Reads a cell as a form takes it: the number, the flag or the thing that its words mean; what means none of these stays as it was written, for the form to say.
+ * Reads a cell as a form takes it: the number, flag, code or record that its words mean. A text that means none of these is kept for the form to refuse.
  *
  * @example readCell("product", "price", " 4,99 ", { numberOf: (text) => text.replace(",", "."), flagOf: () => null, referenceOf: () => undefined }) // => "4.99"
  */
-export function readCell(
-  name: EntityName,
-  field: string,
-  cell: string,
-  { numberOf, flagOf, referenceOf, codeOf }: CellWords,
-): unknown {
+export function readCell(name: EntityName, field: string, cell: string, words: CellWords): unknown {
   const text = cell.trim();
   if (text === "") return null;
   // A part of a field is a text.
-  if (field.includes(".")) return text;
-  const { input } = describeField(getEntity(name).form, field);
-  const type = getEntity(name).columns[field]?.type;
-  if (type === "ref") return referenceOf(field, text) ?? unknownReference;
-  if (input === "decimal" || (input === "digits" && type !== "text")) return numberOf(text);
-  if (input === "flag") return flagOf(text) ?? text;
-  if (input === "list")
-    return text
-      .split(/[,;]/u)
-      .map((one) => one.trim())
-      .filter((one) => one !== "");
-  return codeOf?.(field, text) ?? text;
+  return field.includes(".") ? text : fieldFiles[fieldKindOf(name, field)].read(text, field, words);
 }

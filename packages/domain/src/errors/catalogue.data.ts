@@ -62,6 +62,7 @@ export const errorCatalogue = {
   REQUIRED: field,
   VALUE_TYPE: field,
   ONE_OF: field,
+  COLOUR: field,
   LIST_LENGTH: field,
   VALUE_TWICE: field,
   INTEGER: field,

@@ -1,15 +1,13 @@
 /** Parses a goal from a form and reports every issue at once. */
 
 import { daysBetween, type CalendarDate } from "../period/index.ts";
+import { rulesOf } from "../field/index.ts";
 import { issue, mapResult, type Issue, type Result } from "../result/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
 
-import { goalDecimals, goalFromThousandths, goalMetrics, metricOfGoal, type GoalMetric } from "./goal-metric.ts";
+import { goalFields, goalScale } from "./goal-fields.data.ts";
+import { goalDecimals, goalFromThousandths, metricOfGoal, type GoalMetric } from "./goal-metric.ts";
 import { evenProfile, goalDaysAtMost, goalScopes, type Goal, type GoalScope } from "./goal.ts";
-
-/** Maximum number of decimals of any goal. */
-const scale = 3;
-const identifier = { integer: { min: 1 } } as const;
 
 /**
  * Form of a goal: names, rules and laws between them. `value` is in dollars, units, counts or percent.
@@ -17,23 +15,7 @@ const identifier = { integer: { min: 1 } } as const;
  * Source: behaviour 3.9 (Goal), decision 0094.
  */
 export const goalForm = /* @__PURE__ */ defineForm(
-  {
-    id: [{ default: 0 }, { integer: { min: 0 } }],
-    description: [{ default: "" }, "max100"],
-    scope: ["required", { codeOf: goalScopes }],
-    layerId: ["required", identifier],
-    members: [
-      { requiredWhen: { field: "scope", is: ["DEPARTMENT", "USER", "TEAM"] } },
-      { default: [] },
-      { list: { of: ["required", identifier], max: 200 } },
-    ],
-    metric: ["required", { codeOf: goalMetrics }],
-    from: ["required", "date"],
-    to: ["required", "date"],
-    value: ["required", { decimal: { scale, min: 0, max: 1_000_000_000 } }],
-    profile: [{ default: [] }, { list: { of: ["required", { integer: { min: 0, max: 1000 } }], max: 7 } }],
-    closed: [{ default: [] }, { list: { of: ["required", "date"], max: goalDaysAtMost } }],
-  },
+  /* @__PURE__ */ (() => ({ id: [{ default: 0 }, { integer: { min: 0 } }], ...rulesOf(goalFields) }) as const)(),
   [
     { ordered: ["from", "to"] },
     { fields: ["from", "to"], check: ({ from, to }) => checkLength(from, to) },
@@ -114,5 +96,5 @@ function checkProfile(profile: readonly number[]): readonly Issue[] {
 
 function checkValue(metric: GoalMetric, thousandths: number): readonly Issue[] {
   const decimals = goalDecimals[metricOfGoal(metric).unit];
-  return thousandths % 10 ** (scale - decimals) === 0 ? [] : [issue("DECIMAL_PLACES", ["value"], { max: decimals })];
+  return thousandths % 10 ** (goalScale - decimals) === 0 ? [] : [issue("DECIMAL_PLACES", ["value"], { max: decimals })];
 }

@@ -1,5 +1,6 @@
 /** Sales goals of a layer, department, user or team: spread over days, and progress. */
 
+export { goalFields } from "./goal-fields.data.ts";
 export { checkGoalClash, goalForm, parseGoal } from "./goal-form.ts";
 export {
   goalDecimals,

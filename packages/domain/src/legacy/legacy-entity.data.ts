@@ -1,21 +1,18 @@
 /** The thirteen entities of the legacy management set (V1): some have records of their own, others show records of a newer screen. */
 
 import type { NavigationEntryCode, PermissionCode } from "../access/index.ts";
-import type { FieldType } from "../report/index.ts";
+import type { EntityField, FieldKind, RulesOfKind } from "../field/index.ts";
 import { provinces, taxCodes } from "../tax/index.ts";
 import { tenderKinds } from "../transaction/index.ts";
-import type { FieldRules } from "../validation/index.ts";
 
 /** A field of a legacy form. */
-export interface LegacyField {
-  /** Name on the wire, with the specification's capitals and underscores. */
+export type LegacyField = EntityField & {
+  /** Its name on the wire: the specification's own, its capitals and underscores included. */
   readonly wire: string;
-  readonly rules: FieldRules;
-  /** Whether the specification names it, or it is our interpretation. */
+  readonly rules: NonNullable<EntityField["rules"]>;
+  /** Origin of the field: the specification, or our reading. */
   readonly from: "specification" | "reading";
-  /** Legacy entity that it references. */
-  readonly refersTo?: string;
-}
+};
 
 /** Properties of a legacy entity. */
 interface LegacyRow {
@@ -36,8 +33,8 @@ export interface LegacyEntityRow extends LegacyRow {
   /** Wire name of its id. */
   readonly id: string;
   readonly fields: Readonly<Record<string, LegacyField>>;
-  /** List columns besides its fields. */
-  readonly shown: Readonly<Record<string, { readonly wire: string; readonly type: FieldType; readonly facet?: true }>>;
+  /** List columns beside its fields, which nobody fills in. */
+  readonly shown: Readonly<Record<string, EntityField & { readonly wire: string }>>;
   /** Fields that are unique within a target. */
   readonly unique: readonly string[];
   /** Fields that name a record, in order of preference. */
@@ -55,23 +52,28 @@ export interface LegacyAliasRow extends LegacyRow {
   readonly fields: readonly string[];
 }
 
-const spec = (wire: string, ...rules: FieldRules): LegacyField => ({ wire, rules, from: "specification" });
-const ours = (wire: string, ...rules: FieldRules): LegacyField => ({ wire, rules, from: "reading" });
+const typed =
+  (from: LegacyField["from"]) =>
+  <K extends FieldKind>(wire: string, type: K, ...rules: RulesOfKind<K>): LegacyField =>
+    ({ wire, type, rules, from }) as unknown as LegacyField;
+const spec = /* @__PURE__ */ typed("specification");
+const ours = /* @__PURE__ */ typed("reading");
+const everyUse = ["sort", "filter", "facet"] as const;
 const off = [{ default: false }, "flag"] as const;
 const on = [{ default: true }, "flag"] as const;
 
-const code = ours("code", "required", "shopCode");
-const description = ours("description", "required", "max200");
+const code = ours("code", "code", "required", "shopCode");
+const description = ours("description", "text", "required", "max200");
 const byCode = { unique: ["code"], named: [["description"]], list: ["description", "code", "changedOn"] } as const;
 
 const address = {
-  streetNumber: spec("streetNumber", "max40"),
-  street: spec("street", "max100"),
-  apartment: spec("apartment", "max40"),
-  town: spec("town", "max100"),
-  state: spec("state", "max100"),
-  country: spec("country", { default: "CA" }, "max100"),
-  zipCode: spec("zipCode", { postalCode: { countryIn: "country" } }),
+  streetNumber: spec("streetNumber", "text", "max40"),
+  street: spec("street", "text", "max100"),
+  apartment: spec("apartment", "text", "max40"),
+  town: spec("town", "text", "max100"),
+  state: spec("state", "text", "max100"),
+  country: spec("country", "text", { default: "CA" }, "max100"),
+  zipCode: spec("zipCode", "text", { postalCode: { countryIn: "country" } }),
 } as const;
 
 /**
@@ -90,16 +92,16 @@ export const legacyEntities = {
     id: "_ClientID",
     fields: {
       code,
-      firstName: ours("firstName", "personName"),
-      lastName: ours("lastName", "personName"),
-      company: ours("company", "max100"),
-      email: ours("email", "email"),
-      phone: ours("phone", "phone"),
-      language: ours("language", "language"),
+      firstName: ours("firstName", "text", "personName"),
+      lastName: ours("lastName", "text", "personName"),
+      company: ours("company", "text", "max100"),
+      email: ours("email", "text", "email"),
+      phone: ours("phone", "text", "phone"),
+      language: ours("language", "choice", "language"),
       ...address,
-      isActive: ours("isActive", ...on),
+      isActive: ours("isActive", "flag", ...on),
     },
-    shown: { target: { wire: "targetDescription", type: "text", facet: true } },
+    shown: { target: { wire: "targetDescription", type: "text", uses: everyUse } },
     unique: ["code"],
     named: [["firstName", "lastName"], ["company"], ["code"]],
     // A company without a contact person is in the first column already.
@@ -126,10 +128,10 @@ export const legacyEntities = {
     fields: {
       code,
       description,
-      kind: ours("kind", { default: "CARD" }, { codeOf: tenderKinds }),
-      opensDrawer: ours("opensDrawer", ...off),
-      requireReference: ours("requireReference", ...off),
-      isActive: ours("isActive", ...on),
+      kind: ours("kind", "choice", { default: "CARD" }, { codeOf: tenderKinds }),
+      opensDrawer: ours("opensDrawer", "flag", ...off),
+      requireReference: ours("requireReference", "flag", ...off),
+      isActive: ours("isActive", "flag", ...on),
     },
     shown: {},
     ...byCode,
@@ -143,7 +145,7 @@ export const legacyEntities = {
     write: ["SUBDEPARTMENT_CUD"],
     id: "_SubDepartmentID",
     fields: {
-      departmentId: { ...ours("_DepartmentID", "required", { integer: { min: 1 } }), refersTo: "department" },
+      departmentId: { ...ours("_DepartmentID", "reference", "required", { integer: { min: 1 } }), refersTo: "department" },
       code,
       description,
     },
@@ -161,12 +163,12 @@ export const legacyEntities = {
     fields: {},
     shown: {
       terminal: { wire: "terminal", type: "text" },
-      store: { wire: "store", type: "text", facet: true },
-      model: { wire: "model", type: "enum", facet: true },
-      status: { wire: "status", type: "enum", facet: true },
-      currentVersion: { wire: "currentVersion", type: "int" },
-      sentVersion: { wire: "sentVersion", type: "int" },
-      receivedVersion: { wire: "receivedVersion", type: "int" },
+      store: { wire: "store", type: "text", uses: everyUse },
+      model: { wire: "model", type: "choice", uses: everyUse },
+      status: { wire: "status", type: "choice", uses: everyUse },
+      currentVersion: { wire: "currentVersion", type: "integer" },
+      sentVersion: { wire: "sentVersion", type: "integer" },
+      receivedVersion: { wire: "receivedVersion", type: "integer" },
       failure: { wire: "failure", type: "text" },
     },
     unique: [],
@@ -181,9 +183,9 @@ export const legacyEntities = {
     write: ["TARGET_CUD"],
     id: "_TargetID",
     fields: {
-      description: spec("description", { required: "TARGET_DESCRIPTION" }, "max200"),
-      isActive: spec("isActive", ...on),
-      priority: spec("priority", { default: 0 }, { integer: { min: 0, max: 9_999 } }),
+      description: spec("description", "text", { required: "TARGET_DESCRIPTION" }, "max200"),
+      isActive: spec("isActive", "flag", ...on),
+      priority: spec("priority", "integer", { default: 0 }, { integer: { min: 0, max: 9_999 } }),
     },
     shown: {},
     unique: [],
@@ -200,11 +202,11 @@ export const legacyEntities = {
     write: ["CONFIG_CUD"],
     id: "_TaxID",
     fields: {
-      code: ours("code", "required", { codeOf: taxCodes }),
+      code: ours("code", "choice", "required", { codeOf: taxCodes }),
       description,
-      province: ours("province", "required", { oneOf: provinces }),
-      rate: ours("rate", "required", { decimal: { scale: 3, min: 0, max: 100 } }),
-      from: ours("fromDate", "required", "date"),
+      province: ours("province", "choice", "required", { oneOf: provinces }),
+      rate: ours("rate", "decimal", "required", { decimal: { scale: 3, min: 0, max: 100 } }),
+      from: ours("fromDate", "date", "required", "date"),
     },
     shown: {},
     unique: ["code", "province", "from"],
@@ -218,7 +220,7 @@ export const legacyEntities = {
     read: "PRODUCT_READ",
     write: ["PRODUCT_CUD"],
     id: "_VendorID",
-    fields: { code, description, email: ours("email", "email"), phone: ours("phone", "phone"), ...address },
+    fields: { code, description, email: ours("email", "text", "email"), phone: ours("phone", "text", "phone"), ...address },
     shown: {},
     ...byCode,
     list: ["description", "code", "town", "phone", "email"],

@@ -5,7 +5,7 @@ import type { PermissionCode } from "../access/index.ts";
 import { resolveByLayer, type LayerRank, type LayerValue } from "../target/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
-import { mostUnitDollars } from "./product-form.ts";
+import { mostUnitDollars } from "./product-fields.data.ts";
 
 /** Values that a layer can override, with the permissions to see and to change them. Source: specification 6, behaviour 3.9. */
 export const levelValueKinds = {

@@ -1,5 +1,6 @@
 /** Roles: grants, reach, explanations and changes. */
 
+export { roleFields } from "./role-fields.data.ts";
 export {
   accessChangePermissions,
   type AccessActor,

@@ -8,29 +8,28 @@ import {
   type HeldPermissions,
   type PermissionCode,
 } from "../access/index.ts";
+import { rulesOf } from "../field/index.ts";
 import { fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 import { checkForm, defineForm, type Form, type FormValue } from "../validation/index.ts";
 
 import { adminRoleCode, type Role } from "./role.ts";
+import { roleFields } from "./role-fields.data.ts";
 
-const identifier = { integer: { min: 1 } } as const;
-
-const roleFields = {
-  id: [{ default: 0 }, { integer: { min: 0 } }],
-  targetId: ["required", identifier],
-  description: ["required", "max200"],
-  permissions: [
-    { default: [] },
-    { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } },
-  ],
-} as const;
+const roleRules = /* @__PURE__ */ rulesOf({
+  ...roleFields,
+  id: { type: "integer", rules: [{ default: 0 }, { integer: { min: 0 } }] },
+  permissions: {
+    type: "list",
+    rules: [{ default: [] }, { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } }],
+  },
+});
 
 /**
  * Form of a role.
  *
  * Source: specification 3 and 6.
  */
-export const roleForm = /* @__PURE__ */ defineForm(roleFields);
+export const roleForm = /* @__PURE__ */ defineForm(roleRules);
 
 /** A role as submitted. */
 export type RoleForm = FormValue<typeof roleForm>;
@@ -47,7 +46,7 @@ export interface RoleFormContext {
  * @example checkForm(roleFormIn({ roles: [], held: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
  */
 export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
-  return defineForm(roleFields, [
+  return defineForm(roleRules, [
     {
       fields: ["id", "targetId", "description"],
       check: ({ id, targetId, description }) => {

@@ -1,5 +1,6 @@
 /** Targets, their layers, and values set at layers. */
 
+export { layerFields } from "./layer-fields.data.ts";
 export { moveValue, type MovedValue } from "./move-values.ts";
 export {
   compareLayers,

@@ -1,48 +1,33 @@
 /** Forms of targets and layers. */
 
 import { circlesOf } from "../access/index.ts";
+import { rulesOf } from "../field/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 import { identityKey } from "../text/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
+import { layerFields, leastLayerId, priorityRules } from "./layer-fields.data.ts";
 import {
   isLocationDepth,
-  locationTypes,
   targetLayerTypes,
   type LocationType,
   type TargetLayerType,
 } from "./target-layer.ts";
 
-/** Bounds of the priority; the lower number wins. */
-const priority = [{ default: 0 }, { integer: { min: 0, max: 1_000_000 } }] as const;
-/** Last minute of a day. */
-const lastMinute = 24 * 60 - 1;
-/** Weekdays from Sunday. */
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Maximum number of layers of a target. */
+/** The most layers of one target. */
 const mostLayers = 10_000;
-/** Lowest id of a new layer; new layers get negative ids, counting down. */
-const leastId = -10_000;
 
 /**
- * Form of a layer. A new layer in a target's form gets a temporary id, so that others can refer to it.
- * Time zone, day start and week start are inherited if absent.
+ * The form of a layer. Among the layers of a target a new one is given any id of its own, so that others can hang below it.
  *
  * Units: `businessDayStart` in minutes after midnight; `weekStart` from 0 for Sunday. Source: specification 3, behaviour 3.9, 3.12 (16).
  */
-export const layerForm = /* @__PURE__ */ defineForm({
-  id: [{ default: 0 }, { integer: { min: leastId } }],
-  parentId: [{ integer: { min: leastId } }],
-  type: ["required", { codeOf: targetLayerTypes }],
-  code: ["required", "shopCode"],
-  description: ["required", "max200"],
-  priority,
-  timeZone: ["timeZone"],
-  businessDayStart: [{ integer: { min: 0, max: lastMinute } }],
-  weekStart: [{ oneOf: weekdays }],
-  locationType: [{ oneOf: locationTypes }],
-  isActive: [{ default: true }, "flag"],
-});
+export const layerForm = /* @__PURE__ */ (() =>
+{
+  const { parentId, type, ...others } = rulesOf(layerFields);
+  // What is wrong with the place of a layer is said before what is wrong with its name.
+  return defineForm({ id: [{ default: 0 }, { integer: { min: leastLayerId } }], parentId, type, ...others });
+})();
 
 /** A layer as submitted. */
 export type LayerForm = FormValue<typeof layerForm>;
@@ -59,7 +44,7 @@ export const targetForm = /* @__PURE__ */ defineForm(
     code: ["shopCode"],
     description: [{ required: "TARGET_DESCRIPTION" }, "max200"],
     isActive: [{ default: true }, "flag"],
-    priority,
+    priority: priorityRules,
     layers: [{ default: [] }, { list: { of: layerForm, max: mostLayers } }],
   },
   [

@@ -1,5 +1,6 @@
 /** Users: account states, identity and the user form. */
 
+export { userFields } from "./user-fields.data.ts";
 export {
   isEmailTaken,
   isPasswordOurs,

@@ -1,11 +1,12 @@
 /** The form of a user. */
 
-import { defaultLanguage } from "../language/index.ts";
+import { rulesOf } from "../field/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 import { issue, type Issue, type Result } from "../result/index.ts";
 import type { AccessLayer, Role } from "../role/index.ts";
 import { checkForm, checkRepeats, defineForm, type Form, type FormValue } from "../validation/index.ts";
 
+import { userFields } from "./user-fields.data.ts";
 import { isEmailTaken, isUsernameTaken, type KnownUser } from "./identity.ts";
 
 const identifier = { integer: { min: 1 } } as const;
@@ -35,24 +36,13 @@ export const grantForm = /* @__PURE__ */ defineForm({
   layerId: ["required", identifier],
 });
 
-const userFields = {
-  id: [{ default: 0 }, { integer: { min: 0 } }],
-  username: ["required", "username"],
-  email: [{ requiredWhen: { field: "isLdap", is: [false, null, undefined] } }, "email", "max200"],
-  firstName: ["required", "personName"],
-  lastName: ["required", "personName"],
-  phone: ["phone"],
-  birthDate: ["date"],
-  hiredDate: ["date"],
-  terminationDate: ["date"],
-  language: [{ default: defaultLanguage }, "language"],
-  isActive: [{ default: true }, "flag"],
-  isLdap: [{ default: false }, "flag"],
-  targetId: ["required", identifier],
-  layerId: ["required", identifier],
-  address: [{ form: addressForm }],
-  grants: [{ default: [] }, { list: { of: grantForm, max: mostGrants } }],
-} as const;
+const userRules = /* @__PURE__ */ (() =>
+  ({
+    id: [{ default: 0 }, { integer: { min: 0 } }],
+    ...rulesOf(userFields),
+    address: [{ form: addressForm }],
+    grants: [{ default: [] }, { list: { of: grantForm, max: mostGrants } }],
+  }) as const)();
 
 const dates = [
   { ordered: ["birthDate", "hiredDate"], code: "DATE_ORDER" },
@@ -75,7 +65,7 @@ const grantsOnce = {
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
-export const userForm = /* @__PURE__ */ defineForm(userFields, [...dates, grantsOnce]);
+export const userForm = /* @__PURE__ */ defineForm(userRules, [...dates, grantsOnce]);
 
 /** A user as submitted. */
 export type UserForm = FormValue<typeof userForm>;
@@ -96,7 +86,7 @@ export interface UserFormContext {
  * @example checkForm(userFormIn({ everyone: [{ id: 1, username: "ana", email: null }], layers: [], roles: [], today: "2026-03-12" }), { username: "Ana", email: "ana@exemple.ca", firstName: "Ana", lastName: "Roy", targetId: 1, layerId: 2 }).issues.map(({ code }) => code) // => ["USERNAME_EXISTS", "LAYER_UNKNOWN"]
  */
 export function userFormIn({ everyone, layers, roles, today }: UserFormContext): Form<UserForm> {
-  return defineForm(userFields, [
+  return defineForm(userRules, [
     ...dates,
     grantsOnce,
     {

@@ -45,6 +45,7 @@ export const errors = {
   REQUIRED: "This field is required.",
   VALUE_TYPE: "This value is not valid.",
   ONE_OF: "Choose one of the values in the list.",
+  COLOUR: "Enter a colour such as #1a7f37.",
   LIST_LENGTH: "Up to {{max}} entries.",
   VALUE_TWICE: "Already selected.",
   INTEGER: "Decimals are forbidden. Use an integer.",

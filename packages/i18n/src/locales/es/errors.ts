@@ -45,6 +45,7 @@ export const errors = {
   REQUIRED: "Este campo es obligatorio.",
   VALUE_TYPE: "Este valor no es válido.",
   ONE_OF: "Elija uno de los valores de la lista.",
+  COLOUR: "Escriba un color como #1a7f37.",
   LIST_LENGTH: "Hasta {{max}} entradas.",
   VALUE_TWICE: "Ya está elegido.",
   INTEGER: "Sin decimales: escriba un número entero.",

@@ -44,6 +44,7 @@ export const errors = {
   REQUIRED: "Ce champ est obligatoire.",
   VALUE_TYPE: "Cette valeur n’est pas valide.",
   ONE_OF: "Choisissez une des valeurs de la liste.",
+  COLOUR: "Entrez une couleur comme #1a7f37.",
   LIST_LENGTH: "Jusqu’à {{max}} entrées.",
   VALUE_TWICE: "Déjà choisi.",
   INTEGER: "Sans décimales : entrez un nombre entier.",

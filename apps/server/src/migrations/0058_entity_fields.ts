@@ -1,0 +1,10 @@
+/** Entities keep the fields that have no column of their own in one column of JSON, as vendors and legacy records do. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  for (const table of ["item", "department", "sub_department", "target"])
+    yield* sql`ALTER TABLE ${sql(table)} ADD COLUMN fields jsonb NOT NULL DEFAULT '{}'`;
+});

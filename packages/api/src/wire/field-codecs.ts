@@ -1,0 +1,100 @@
+import { choicesOf, type EntityField, type FieldKind, type FieldTable } from "@comptoir/domain/field";
+import { Schema } from "effect";
+
+import { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
+
+/** How each kind of field travels, and the bodies of entities made of their fields. */
+
+const optional = Schema.optionalKey;
+
+/** A text in the languages that have one. */
+const Translated = Schema.Struct({
+  fr: optional(Schema.String),
+  en: optional(Schema.String),
+  es: optional(Schema.String),
+});
+
+/** Codec of a value of each kind. Numbers with decimals are exact integers inside. */
+export const fieldCodecs = {
+  text: Schema.String,
+  longText: Schema.String,
+  code: Schema.String,
+  integer: Schema.Int,
+  decimal: Amount,
+  money: Money,
+  unitCost: UnitMoney,
+  quantity: Amount,
+  percent: Pct,
+  /** A day, YYYY-MM-DD. */
+  date: Schema.String,
+  instant: Schema.Int,
+  flag: Schema.Boolean,
+  choice: Schema.String,
+  reference: Schema.Int,
+  translated: Translated,
+  image: Schema.String,
+  colour: Schema.String,
+  list: Schema.Array(Schema.String),
+  parts: Schema.Unknown,
+} as const satisfies Record<FieldKind, Schema.Top>;
+
+type CodesOfRule<R> = R extends { readonly oneOf: readonly (infer Code extends string | number)[] }
+  ? Code
+  : R extends { readonly codeOf: infer Table }
+    ? keyof Table & string
+    : never;
+
+type CodesOf<F> = F extends { readonly codes: readonly (infer Code extends string | number)[] }
+  ? Code
+  : F extends { readonly rules: readonly (infer R)[] }
+    ? CodesOfRule<R>
+    : never;
+
+type ValueCodec<F> = F extends { readonly type: infer Kind extends FieldKind }
+  ? Kind extends "choice"
+    ? [CodesOf<F>] extends [never]
+      ? typeof Schema.String
+      : Schema.Literals<readonly CodesOf<F>[]>
+    : (typeof fieldCodecs)[Kind]
+  : never;
+
+type Nullable<F, Codec extends Schema.Top> = F extends { readonly always: true } ? Codec : Schema.NullOr<Codec>;
+
+type FieldCodec<F, Codec extends Schema.Top> = F extends { readonly permission: string }
+  ? Schema.optionalKey<Nullable<F, Codec>>
+  : Nullable<F, Codec>;
+
+/** Codecs of the fields of a table; those of `own` in place of their kind's. */
+export type RowFields<F extends FieldTable, Own> = {
+  readonly [Name in keyof F]: FieldCodec<
+    F[Name],
+    Name extends keyof Own ? (Own[Name] extends Schema.Top ? Own[Name] : never) : ValueCodec<F[Name]>
+  >;
+};
+
+/** Makes the body of a row from its fields. A field that takes a permission is left out for those who lack it; `own` has the codecs of lists and parts. */
+export function rowFields<F extends FieldTable, Own extends Readonly<Record<string, Schema.Top>> = {}>(
+  fields: F,
+  own?: Own,
+): Schema.Struct<RowFields<F, Own>> {
+  const codecs = Object.entries<EntityField>(fields).map(([name, field]) => {
+    const codec = own?.[name] ?? valueCodec(field);
+    const nullable = field.always === true ? codec : Schema.NullOr(codec);
+    return [name, field.permission === undefined ? nullable : optional(nullable)] as const;
+  });
+  return Schema.Struct(Object.fromEntries(codecs)) as unknown as Schema.Struct<RowFields<F, Own>>;
+}
+
+function valueCodec(field: EntityField): Schema.Top {
+  const codes = field.type === "choice" ? choicesOf(field) : null;
+  return codes === null ? fieldCodecs[field.type] : Schema.Literals(codes);
+}
+
+/** Codecs of fields whose codes are not checked: a stored code stays readable when its list loses it. */
+export const openFields = (fields: FieldTable): Readonly<Record<string, Schema.Top>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { type, always }]) => [
+      name,
+      always === true ? fieldCodecs[type] : Schema.NullOr(fieldCodecs[type]),
+    ]),
+  );

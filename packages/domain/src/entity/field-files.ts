@@ -1,0 +1,87 @@
+/** Cells of files and grids: how each kind of field is printed in one, and read back. */
+
+import type { FieldKind } from "../field/index.ts";
+import { isLanguageCode } from "../language/index.ts";
+import { decimalText } from "../measure/index.ts";
+
+import type { CellWords } from "./read-cell.ts";
+import { unknownReference } from "./unknown-reference.ts";
+
+/** How a kind is written in files. */
+interface FieldFile {
+  readonly print: (value: unknown) => string;
+  /** Reads a trimmed text that is not empty; a text that is no value of the kind is kept for the form to refuse. */
+  readonly read: (text: string, field: string, words: CellWords) => unknown;
+}
+
+const printText = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value));
+const readText: FieldFile["read"] = (text, field, { codeOf }) => codeOf?.(field, text) ?? text;
+const readNumber: FieldFile["read"] = (text, _field, { numberOf }) => numberOf(text);
+
+const asText: FieldFile = { print: printText, read: readText };
+
+const scaled = (scale: number): FieldFile => ({
+  print: (value) => (typeof value === "number" ? trimDecimals(decimalText(value, scale)) : printText(value)),
+  read: readNumber,
+});
+
+const reference: FieldFile = {
+  print: printText,
+  read: (text, field, { referenceOf }) => referenceOf(field, text) ?? unknownReference,
+};
+
+const list: FieldFile = {
+  print: printText,
+  read: (text) =>
+    text
+      .split(/[,;]/u)
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+};
+
+const betweenLanguages = " | ";
+
+const translated: FieldFile = {
+  print: (value) =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value)
+          .map(([language, words]) => `${language}: ${String(words)}`)
+          .join(betweenLanguages)
+      : printText(value),
+  read: (text) => {
+    const parts = text.split(betweenLanguages.trim()).map((part) => /^\s*([a-z]{2})\s*:\s*(.*?)\s*$/su.exec(part));
+    const words = parts.flatMap((part) => (part === null || !isLanguageCode(part[1]) ? [] : [[part[1], part[2]]]));
+    return words.length === parts.length ? Object.fromEntries(words) : text;
+  },
+};
+
+/** How each kind of field is written in a file. */
+export const fieldFiles = {
+  text: asText,
+  longText: asText,
+  code: asText,
+  integer: scaled(0),
+  decimal: scaled(3),
+  money: scaled(2),
+  unitCost: scaled(4),
+  quantity: scaled(3),
+  percent: { print: printText, read: readNumber },
+  date: asText,
+  instant: asText,
+  flag: { print: printText, read: (text, _field, { flagOf }) => flagOf(text) ?? text },
+  choice: asText,
+  reference,
+  translated,
+  image: asText,
+  colour: asText,
+  list,
+  parts: reference,
+} as const satisfies Record<FieldKind, FieldFile>;
+
+/** Leaves out zeros at the end of a decimal. */
+function trimDecimals(text: string): string {
+  if (!text.includes(".")) return text;
+  let end = text.length;
+  while (text[end - 1] === "0") end -= 1;
+  return text.slice(0, text[end - 1] === "." ? end - 1 : end);
+}

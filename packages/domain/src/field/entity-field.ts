@@ -1,0 +1,80 @@
+/** Fields of entities as data: a row says everything that the layers derive of a field. */
+
+import type { PermissionCode } from "../access/index.ts";
+import { languageCodes } from "../language/index.ts";
+import type { Default, FieldRule, FieldRules, Required, RequiredWhen } from "../validation/index.ts";
+
+import type { FieldKind, fieldKinds, FieldUse } from "./field-kind.data.ts";
+
+type CodesOf<K extends FieldKind> = (typeof fieldKinds)[K]["rules"][number];
+
+/** Rules that a field of a kind may have. */
+export type RulesOfKind<K extends FieldKind> = readonly (
+  | Required
+  | RequiredWhen
+  | Default
+  | Extract<FieldRule, { [C in CodesOf<K>]: C | { readonly [Code in C]: unknown } }[CodesOf<K>]>
+)[];
+
+/** Facts of a field beside its kind and rules. */
+interface FieldFacts {
+  /** Name on the wire; its own when left out. */
+  readonly wire?: string;
+  /** Entity that a reference points to. */
+  readonly refersTo?: string;
+  /** Permission to see its values; everyone who reads the entity may when left out. */
+  readonly permission?: PermissionCode;
+  /** Permission to fill it in, beside that of the entity. */
+  readonly guard?: PermissionCode;
+  /** Uses of its list column: those of its kind when left out, null when it is no column. */
+  readonly uses?: readonly FieldUse[] | null;
+  /** Set when every row has a value. */
+  readonly always?: true;
+  /** Codes of a choice that no form takes. */
+  readonly codes?: readonly (string | number)[];
+}
+
+/** A field of one kind; without rules nobody fills it in. */
+export type FieldOfKind<K extends FieldKind> = FieldFacts & { readonly type: K; readonly rules?: RulesOfKind<K> };
+
+/** A field of an entity. */
+export type EntityField = { [K in FieldKind]: FieldOfKind<K> }[FieldKind];
+
+/** Fields of an entity by name, in the order of its columns. */
+export type FieldTable = Readonly<Record<string, EntityField>>;
+
+/** Rules of the fields that a form has. */
+export type RulesOf<F> = {
+  readonly [Name in keyof F as F[Name] extends { readonly rules: FieldRules } ? Name : never]: F[Name] extends {
+    readonly rules: infer Rules extends FieldRules;
+  }
+    ? Rules
+    : never;
+};
+
+/**
+ * Gives the rules of the fields that a person fills in, to make a form of.
+ *
+ * @example rulesOf({ id: { type: "integer" }, fee: { type: "money", rules: ["money"] } }) // => { fee: ["money"] }
+ */
+export function rulesOf<const F extends FieldTable>(fields: F): RulesOf<F> {
+  const rules = Object.entries(fields).flatMap(([name, field]) =>
+    field.rules === undefined ? [] : [[name, field.rules] as const],
+  );
+  return Object.fromEntries(rules) as RulesOf<F>;
+}
+
+/**
+ * Gives the codes that a choice takes; null when any code is one.
+ *
+ * @example choicesOf({ type: "choice", rules: [{ oneOf: ["A", "B"] }] }) // => ["A", "B"]
+ */
+export function choicesOf({ rules = [], codes }: Pick<EntityField, "rules" | "codes">): readonly (string | number)[] | null {
+  for (const rule of rules) {
+    if (rule === "language") return languageCodes;
+    if (typeof rule === "string") continue;
+    if ("oneOf" in rule) return rule.oneOf.filter((code) => typeof code !== "boolean");
+    if ("codeOf" in rule) return Object.keys(rule.codeOf);
+  }
+  return codes ?? null;
+}

@@ -1,0 +1,58 @@
+/** The one table of field kinds: what a field of an entity holds decides its rules, column, wire form, control, cell and file text. */
+
+import type { FieldType } from "../report/index.ts";
+import type { RuleCode } from "../validation/index.ts";
+
+/** A use of a list column. */
+export type FieldUse = "sort" | "filter" | "facet";
+
+/** Facts of a kind. */
+export interface FieldKindRow {
+  /** Type of its column in lists, filters and reports. */
+  readonly column: FieldType;
+  /** Rules that a form may give it, beside those of presence. */
+  readonly rules: readonly (RuleCode | "form" | "list")[];
+  /** Uses of its column unless its row says otherwise. */
+  readonly uses: readonly FieldUse[];
+}
+
+const sorted = ["sort", "filter"] as const;
+const counted = ["filter", "facet"] as const;
+
+/**
+ * Every kind of field. Each layer answers it with `satisfies Record<FieldKind, …>`.
+ *
+ * Units inside: money in cents, unit costs in ten-thousandths of a dollar, quantities and decimals in thousandths, percents as they are said, instants in ms.
+ */
+export const fieldKinds = {
+  text: {
+    column: "text",
+    rules: ["max40", "max100", "max200", "email", "phone", "postalCode", "username", "personName", "barcode", "timeZone"],
+    uses: sorted,
+  },
+  longText: { column: "text", rules: ["longText"], uses: ["filter"] },
+  code: { column: "text", rules: ["shopCode"], uses: sorted },
+  integer: { column: "int", rules: ["integer"], uses: sorted },
+  decimal: { column: "qty", rules: ["decimal"], uses: sorted },
+  money: { column: "money", rules: ["money"], uses: sorted },
+  unitCost: { column: "unitCost", rules: ["unitCost"], uses: sorted },
+  quantity: { column: "qty", rules: ["quantity"], uses: sorted },
+  percent: { column: "pct", rules: ["custom"], uses: sorted },
+  date: { column: "date", rules: ["date"], uses: sorted },
+  instant: { column: "int", rules: ["integer"], uses: [] },
+  flag: { column: "enum", rules: ["flag"], uses: counted },
+  /** One of a few codes: those of its rule, or those that a company lists. */
+  choice: { column: "enum", rules: ["oneOf", "codeOf", "language", "shopCode"], uses: counted },
+  reference: { column: "ref", rules: ["integer"], uses: counted },
+  /** A text in the languages of the product. */
+  translated: { column: "text", rules: ["descriptions"], uses: [] },
+  image: { column: "text", rules: ["max200"], uses: [] },
+  colour: { column: "text", rules: ["custom"], uses: counted },
+  /** Several values. */
+  list: { column: "text", rules: ["list"], uses: [] },
+  /** A form inside the form, or several. */
+  parts: { column: "ref", rules: ["form", "list"], uses: [] },
+} as const satisfies Record<string, FieldKindRow>;
+
+/** A kind of the table. */
+export type FieldKind = keyof typeof fieldKinds;

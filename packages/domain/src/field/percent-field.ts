@@ -1,0 +1,23 @@
+/** Percents that people fill in. */
+
+import { percent, type Percent } from "../measure/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** Largest percent in either direction. */
+const percentAtMost = 1_000_000;
+
+/**
+ * Reads a percent of at most two decimals, as a number or a text.
+ *
+ * Errors: DECIMAL, DECIMAL_PLACES, NUMBER_RANGE.
+ *
+ * @example parsePercentField("12.5").value // => 12.5
+ */
+export function parsePercentField(value: unknown): Result<Percent> {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text !== "string" || !/^-?\d{1,9}(?:\.\d+)?$/u.test(text)) return fail(issue("DECIMAL"));
+  if (!/^-?\d+(?:\.\d{1,2})?$/u.test(text)) return fail(issue("DECIMAL_PLACES", [], { max: 2 }));
+  return Math.abs(Number(text)) <= percentAtMost
+    ? ok(percent(Number(text)))
+    : fail(issue("NUMBER_RANGE", [], { min: -percentAtMost, max: percentAtMost }));
+}
