@@ -1,14 +1,12 @@
 /** What fields are called, and what their values say. */
 import { roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
-import { formatQuantity, quantity } from "@comptoir/domain/measure";
-import { formatUnitCost, unitCost } from "@comptoir/domain/money";
-import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
-import { getEntity, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { fieldKindOf, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { Words } from "@comptoir/i18n";
 
-import { language, t } from "../shared/text.ts";
+import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
+import { fieldCells } from "./field-cells.tsx";
 
 export { clockText, countText, momentText } from "../session/written.ts";
 
@@ -53,20 +51,9 @@ export function valueText({ entity: name, own }: Worded, field: string, value: u
   if (typeof value === "boolean") return value ? t("management.yes") : t("management.no");
   // Permissions are counted, codes are read.
   if (Array.isArray(value)) return name === "role" ? countText(value.length) : value.join(", ");
-  const type = getEntity(name).columns[field]?.type;
-  if (typeof value === "number") {
-    if (type === "unitCost") return formatUnitCost(unitCost(value), language);
-    if (type === "qty") return formatQuantity(quantity(value), language);
-    return type === "ref" ? String(value) : countText(value);
-  }
-  if (type === "date") {
-    const day = parseCalendarDate(String(value));
-    return day.ok ? formatDate(day.value, language, "medium") : String(value);
-  }
-  if (name === "role" && field === "description") return roleText(String(value));
-  if (field === "type" && name === "product") return itemTypeText(String(value));
-  if (value === "true" || value === "false") return value === "true" ? t("management.yes") : t("management.no");
-  return String(value);
+  if (typeof value === "string" && name === "role" && field === "description") return roleText(value);
+  if (typeof value === "string" && name === "product" && field === "type") return itemTypeText(value);
+  return fieldCells[fieldKindOf(name, field)].text(value);
 }
 
 /** The name of a role; one that nobody has renamed is called by its code. */
@@ -87,8 +74,7 @@ export function inputText(
   row: EntityValues = {},
 ): string {
   const known = referenceText(screen.entity, field, value, references, row);
-  const type = getEntity(screen.entity).columns[field]?.type;
-  const scale = type === "unitCost" ? 10_000 : type === "qty" ? 1_000 : 1;
+  const scale = fieldCells[fieldKindOf(screen.entity, field)].unitsPerOne;
   const exact = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
   const isNone = typeof exact === "number" && scale !== 1 && !Number.isSafeInteger(exact);
   return (known ?? (isNone ? String(value) : valueText(screen, field, exact))) || t("management.nothing");

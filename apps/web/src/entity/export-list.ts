@@ -1,5 +1,6 @@
 /** The file of a list: every row of the question with the columns on the screen, for other software or for a spreadsheet of the country. */
-import { fileText, getEntity, type EntityValues } from "@comptoir/domain/entity";
+import { fieldKindOf, fileText, type EntityValues } from "@comptoir/domain/entity";
+import type { FieldKind } from "@comptoir/domain/field";
 import { printCsv } from "@comptoir/domain/report";
 
 import { session } from "../session/session.ts";
@@ -45,20 +46,31 @@ export async function exportList(
   if (total > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
 }
 
+/** How cells of each kind are written in a workbook. */
 const formats = {
-  int: "number",
-  qty: "number",
+  text: "text",
+  longText: "text",
+  code: "text",
+  integer: "number",
+  decimal: "number",
   money: "money",
   unitCost: "money",
-  pct: "number",
+  quantity: "number",
+  percent: "number",
   date: "day",
-} as const;
+  instant: "text",
+  flag: "text",
+  choice: "text",
+  reference: "text",
+  translated: "text",
+  image: "text",
+  colour: "text",
+  list: "text",
+  parts: "text",
+} as const satisfies Record<FieldKind, "text" | "number" | "money" | "day">;
 
-/** How a cell of a column is written; a text by default. */
-const formatOf = ({ entity }: EntityScreen, field: string): (typeof formats)[keyof typeof formats] | "text" => {
-  const type = getEntity(entity).columns[field]?.type ?? "text";
-  return Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
-};
+const formatOf = ({ entity }: EntityScreen, field: string): (typeof formats)[FieldKind] =>
+  formats[fieldKindOf(entity, field)];
 
 /** The columns of the list, and those that come back with them. */
 const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [
@@ -66,7 +78,7 @@ const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): re
 ];
 
 const isReference = ({ entity }: EntityScreen, field: string): boolean =>
-  getEntity(entity).columns[field]?.type === "ref";
+  fieldKindOf(entity, field) === "reference";
 
 /** What a field points to stands in a file by its name. */
 function textOf(screen: EntityScreen, row: EntityValues, field: string): string {

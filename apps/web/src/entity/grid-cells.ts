@@ -1,6 +1,7 @@
 /** Cells of a grid: which columns it has, what a cell says, and what a text written into one means. */
 import { hasPermission } from "@comptoir/domain/access";
-import { getEntity, readCell, unknownReference, type CellWords, type EntityValues } from "@comptoir/domain/entity";
+import { fieldKindOf, fileText, getEntity, readCell, unknownReference, type CellWords, type EntityValues } from "@comptoir/domain/entity";
+import type { FieldKind } from "@comptoir/domain/field";
 import { readPastedNumber } from "@comptoir/domain/measure";
 import { foldText } from "@comptoir/domain/text";
 import { describeField } from "@comptoir/domain/validation";
@@ -31,18 +32,45 @@ export function gridColumns(
 /** How a cell is typed in: a number with the decimal mark of the language, and the name of what it points to. */
 export function cellText(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
   if (value === null || value === undefined || value === "") return "";
-  const { entity } = screen;
-  const { type } = getEntity(entity).columns[field] ?? {};
-  if (type === "ref")
-    return typeof value === "number"
-      ? (references[field]?.find(({ id }) => id === value)?.label ?? String(value))
-      : String(value);
-  if (describeField(getEntity(entity).form, field).input === "decimal")
-    return localDecimal(
-      typeof value === "number" ? (type === "unitCost" ? withCents(value) : String(value)) : String(value),
-    );
-  return valueText(screen, field, value);
+  const write: TypedText = typedTexts[fieldKindOf(screen.entity, field)];
+  return write({ screen, field, value, references });
 }
+
+type TypedText = (cell: {
+  readonly screen: EntityScreen;
+  readonly field: string;
+  readonly value: unknown;
+  readonly references: ReferenceValues;
+}) => string;
+
+const asShown: TypedText = ({ screen, field, value }) => valueText(screen, field, value);
+const asDecimal: TypedText = ({ value }) => localDecimal(String(value));
+const asMoney: TypedText = ({ value }) => localDecimal(typeof value === "number" ? withCents(value) : String(value));
+const byName: TypedText = ({ field, value, references }) =>
+  references[field]?.find(({ id }) => id === value)?.label ?? String(value);
+
+/** How a value of each kind is typed into a cell. */
+const typedTexts = {
+  text: asShown,
+  longText: asShown,
+  code: asShown,
+  integer: asShown,
+  decimal: asDecimal,
+  money: asMoney,
+  unitCost: asMoney,
+  quantity: asDecimal,
+  percent: asDecimal,
+  date: asShown,
+  instant: asShown,
+  flag: asShown,
+  choice: asShown,
+  reference: byName,
+  translated: ({ screen, field, value }) => fileText(screen.entity, field, value),
+  image: asShown,
+  colour: asShown,
+  list: asShown,
+  parts: byName,
+} as const satisfies Record<FieldKind, TypedText>;
 
 /** The codes that a field has to choose from, as they are called: those of the company, or those of the form; null where there is none. */
 function codesOf(
@@ -68,18 +96,13 @@ export function cellOptions(
   references: ReferenceValues,
 ): readonly string[] | undefined {
   if (references[field] !== undefined) return offered(references, field, values).map(({ label }) => label);
-  if (describeField(getEntity(screen.entity).form, field).input === "flag")
-    return [t("management.yes"), t("management.no")];
+  if (fieldKindOf(screen.entity, field) === "flag") return [t("management.yes"), t("management.no")];
   return codesOf(screen, field)?.map(({ label }) => label);
 }
 
 /** Whether a field has options whatever its row is. */
-export const hasOptions = (screen: EntityScreen, field: string): boolean => {
-  const { form, columns } = getEntity(screen.entity);
-  return (
-    columns[field]?.type === "ref" || describeField(form, field).input === "flag" || codesOf(screen, field) !== null
-  );
-};
+export const hasOptions = (screen: EntityScreen, field: string): boolean =>
+  ["reference", "flag"].includes(fieldKindOf(screen.entity, field)) || codesOf(screen, field) !== null;
 
 export interface WrittenCell {
   readonly field: string;
@@ -91,7 +114,6 @@ export function cellReader(
   screen: EntityScreen,
   references: ReferenceValues,
 ): (values: EntityValues, cells: readonly WrittenCell[]) => EntityValues {
-  const { form } = getEntity(screen.entity);
   const words = fileWords(screen, references, false);
   const numberOf = (text: string) => {
     const read = readPastedNumber(text, language);
@@ -121,7 +143,7 @@ export function cellReader(
     )) {
       const now = { ...values, ...written };
       const read = readCell(screen.entity, field, text, wordsOf(now));
-      const isFlag = describeField(form, field).input === "flag";
+      const isFlag = fieldKindOf(screen.entity, field) === "flag";
       const value = read === unknownReference ? text.trim() : read === null && isFlag ? false : read;
       written = { ...written, ...changeOf(now, field, value) };
     }

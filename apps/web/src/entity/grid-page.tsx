@@ -1,7 +1,7 @@
 /** Many rows of an entity edited as in a spreadsheet: the rows of the list that the address says, and one save of all that changed. */
 import {
   blockOfPaste,
-  getEntity,
+  fieldKindOf,
   placeTexts,
   printClipboard,
   readClipboard,
@@ -38,6 +38,7 @@ import type { ViewsState } from "./create-views-store.ts";
 import { savedAtMost, type GridEdit } from "./create-grid-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
+import { fieldCells } from "./field-cells.tsx";
 import { fieldLabel, momentText, nameOf } from "./entity-words.ts";
 import { cellOptions, cellReader, cellText, gridColumns, hasOptions } from "./grid-cells.ts";
 import { GridConflictDialog } from "./grid-conflict-dialog.tsx";
@@ -218,8 +219,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   );
 
   const gridOf = columns.map(({ field, mayWrite }, index): EditGridColumn => {
-    const { type } = getEntity(entity).columns[field] ?? {};
-    const isNumber = type === "unitCost" || type === "qty" || type === "int" || type === "money";
+    const { isNumber } = fieldCells[fieldKindOf(entity, field)];
     return {
       key: field,
       header: fieldLabel(screen, field),

@@ -1,5 +1,5 @@
 /** The rows of a list, those in sight alone: columns on a desk, cards of two lines on a phone. */
-import { getEntity, type EntityValues } from "@comptoir/domain/entity";
+import { fieldKindOf, getEntity, type EntityValues } from "@comptoir/domain/entity";
 import type { ColumnSort } from "@comptoir/domain/report";
 import { DataTable, Skeleton } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
@@ -11,7 +11,9 @@ import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, nameOf, valueText } from "./entity-words.ts";
+import { fieldLabel, nameOf, referenceText, valueText } from "./entity-words.ts";
+import { fieldCells, type FieldCell } from "./field-cells.tsx";
+import { useColumnReferences } from "./use-references.ts";
 
 /** A row, or nothing while it is still on its way. */
 type Slot = EntityValues | undefined;
@@ -39,6 +41,7 @@ export type ListTableProps = Readonly<{
 export function ListTable(props: ListTableProps): ReactElement {
   const { screen, asCards, sorting, openId, stale, onSort, onOpen, onSee } = props;
   const [sort] = sorting;
+  const names = useColumnReferences(screen, props.columns);
   // Read here and not above: a page that comes while somebody scrolls draws its own rows, and nothing else of the screen.
   const rows = useSnapshot(screen.list.state).rows as readonly Slot[];
   const isMarked = useMemo(
@@ -46,7 +49,7 @@ export function ListTable(props: ListTableProps): ReactElement {
     [rows, screen],
   );
   // The same columns until the list itself is drawn anew: rows that are there keep their cells.
-  const columns = useMemo(() => columnsOf(props, isMarked), [props, isMarked]);
+  const columns = useMemo(() => columnsOf(props, isMarked), [props, isMarked, names]);
   return (
     <div className={asCards ? styles["cards"] : styles["rows"]}>
       <DataTable
@@ -82,13 +85,12 @@ function columnsOf(props: ListTableProps, isMarked: boolean): readonly TableColu
     cell: (slot) => <NameCell row={slot} table={props} isMarked={isMarked} />,
   };
   const others = fields.slice(1).map((field): TableColumn<Slot> => {
-    const { type, sort: canSort } = table[field] ?? { type: "text" };
-    const isNumber = type === "int" || type === "qty" || type === "money" || type === "unitCost" || type === "pct";
+    const { isNumber } = fieldCells[fieldKindOf(screen.entity, field)];
     return {
       key: field,
       header: headOf(screen, field),
       numeric: isNumber,
-      sortValue: canSort === true ? () => null : undefined,
+      sortValue: table[field]?.sort === true ? () => null : undefined,
       cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row)),
       negative: (row) => isNumber && Number(row?.[field] ?? 0) < 0,
     };
@@ -99,8 +101,17 @@ function columnsOf(props: ListTableProps, isMarked: boolean): readonly TableColu
 const headOf = (screen: EntityScreen, field: string): string =>
   screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]);
 
-const cellOf = (screen: EntityScreen, field: string, row: EntityValues): ReactNode =>
-  screen.cells?.[field]?.(row) ?? valueText(screen, field, row[field]);
+/** A cell as its screen draws it, or as its kind is drawn; a reference by its name once it is known. */
+function cellOf(screen: EntityScreen, field: string, row: EntityValues): ReactNode {
+  const own = screen.cells?.[field]?.(row);
+  if (own !== undefined) return own;
+  const value = row[field];
+  const cell: FieldCell = fieldCells[fieldKindOf(screen.entity, field)];
+  const isGiven = value !== null && value !== undefined && value !== "";
+  if (isGiven && cell.draw !== undefined) return cell.draw(value);
+  const { values } = screen.references.state.read;
+  return referenceText(screen.entity, field, value, values, row) ?? valueText(screen, field, value);
+}
 
 /** What names a row, with the box that selects it; on a phone with its two figures below. */
 function NameCell({

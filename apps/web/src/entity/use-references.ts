@@ -1,4 +1,5 @@
 /** What the fields of a screen's entity may point to, in the place that the person acts in. */
+import { fieldKindOf } from "@comptoir/domain/entity";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 
@@ -14,6 +15,20 @@ export function useReferences({ references }: EntityScreen): ReferenceValues {
       void references.load(layerId);
     },
     [references, layerId],
+  );
+  return useSnapshot(references.state).read.values;
+}
+
+/** Names for the columns of a list that hold references; they are read only where there is such a column. */
+export function useColumnReferences({ entity, references }: EntityScreen, columns: readonly string[]): ReferenceValues {
+  const { claims } = useSnapshot(session.state);
+  const layerId = claims?.tli ?? null;
+  const hasReference = columns.some((field) => fieldKindOf(entity, field) === "reference");
+  useEffect(
+    function loadNames() {
+      if (hasReference) void references.load(layerId);
+    },
+    [references, layerId, hasReference],
   );
   return useSnapshot(references.state).read.values;
 }

@@ -28,6 +28,8 @@ interface FieldFacts {
   readonly guard?: PermissionCode;
   /** Uses of its list column: those of its kind when left out, null when it is no column. */
   readonly uses?: readonly FieldUse[] | null;
+  /** Unit of a quantity, where it is not the product's own. */
+  readonly unit?: "kg" | "cm";
   /** Set when every row has a value. */
   readonly always?: true;
   /** Codes of a choice that no form takes. */

@@ -37,7 +37,7 @@ export const fieldKinds = {
   money: { column: "money", rules: ["money"], uses: sorted },
   unitCost: { column: "unitCost", rules: ["unitCost"], uses: sorted },
   quantity: { column: "qty", rules: ["quantity"], uses: sorted },
-  percent: { column: "pct", rules: ["custom"], uses: sorted },
+  percent: { column: "pct", rules: ["custom"], uses: ["sort"] },
   date: { column: "date", rules: ["date"], uses: sorted },
   instant: { column: "int", rules: ["integer"], uses: [] },
   flag: { column: "enum", rules: ["flag"], uses: counted },

@@ -15,14 +15,16 @@ import { checkForm, defineForm, type Form, type FormValue } from "../validation/
 import { adminRoleCode, type Role } from "./role.ts";
 import { roleFields } from "./role-fields.data.ts";
 
-const roleRules = /* @__PURE__ */ rulesOf({
-  ...roleFields,
-  id: { type: "integer", rules: [{ default: 0 }, { integer: { min: 0 } }] },
-  permissions: {
-    type: "list",
-    rules: [{ default: [] }, { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } }],
-  },
-});
+const roleRules = /* @__PURE__ */ (() =>
+  ({
+    id: [{ default: 0 }, { integer: { min: 0 } }],
+    targetId: roleFields.targetId.rules,
+    ...rulesOf(roleFields),
+    permissions: [
+      { default: [] },
+      { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } },
+    ],
+  }) as const)();
 
 /**
  * Form of a role.

@@ -15,7 +15,7 @@ const made = new Map<NavigationEntryCode, EntityScreen>();
 export function legacyScreen(entry: NavigationEntryCode): EntityScreen | null {
   const known = made.get(entry);
   if (known !== undefined) return known;
-  const definition = definitionOf(entry);
+  const definition = legacyDefinition(entry);
   if (definition === null) return null;
   const screen = defineScreen(definition);
   made.set(entry, screen);
@@ -32,7 +32,8 @@ const inAddress: ReadonlySet<string> = new Set([
   "zipCode",
 ]);
 
-function definitionOf(entry: NavigationEntryCode): ScreenDefinition | null {
+/** What the screen of an entry is made of; null where it is none of the legacy set. */
+export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition | null {
   const row = legacySet.find((one) => one.entry === entry);
   const entity = row === undefined ? null : findEntityOfModel(row.model);
   if (row === undefined || entity === null || !isLegacyModel(row.model)) return null;

@@ -13,67 +13,26 @@ import { isTargetLayerType } from "@comptoir/domain/target";
 import { taxCodes, type TaxCode } from "@comptoir/domain/tax";
 import { tenderKinds, type TenderKind } from "@comptoir/domain/transaction";
 import { userStatusCodes, type UserStatus } from "@comptoir/domain/user";
-import type { Words } from "@comptoir/i18n";
+import type { TextKey } from "@comptoir/i18n";
 
 import { roleText, type OwnWords } from "../../entity/entity-words.ts";
 import { language, t } from "../../shared/text.ts";
 
-type FieldOf<Area extends "legacy" | "target" | "user"> =
-  Extract<keyof Words[Area], `field_${string}`> extends `field_${infer Name}` ? Name : never;
+/** Areas whose words name fields of the legacy set, in the order in which they are asked; those of management come after them. */
+const areas = ["legacy", "user"] as const;
 
-const ofLegacy = [
-  "company",
-  "currentVersion",
-  "failure",
-  "from",
-  "isActive",
-  "kind",
-  "model",
-  "opensDrawer",
-  "parent",
-  "priority",
-  "province",
-  "rate",
-  "receivedVersion",
-  "sentVersion",
-  "status",
-  "store",
-  "terminal",
-] as const satisfies readonly FieldOf<"legacy">[];
-const ofUser = [
-  "apartment",
-  "birthDate",
-  "country",
-  "email",
-  "firstName",
-  "hiredDate",
-  "language",
-  "lastName",
-  "layer",
-  "layerId",
-  "name",
-  "phone",
-  "roles",
-  "state",
-  "street",
-  "streetNumber",
-  "terminationDate",
-  "town",
-  "username",
-  "zipCode",
-] as const satisfies readonly FieldOf<"user">[];
-const ofLayer = ["parentId", "type"] as const satisfies readonly FieldOf<"target">[];
-
-const isOne = <Name extends string>(names: readonly Name[], field: string): field is Name =>
-  names.some((name) => name === field);
+/** The name of a field in the words of an area; null when the area has none. */
+function wordIn(area: (typeof areas)[number] | "target", field: string): string | null {
+  const key = `${area}.field_${field}`;
+  const word = t(key as TextKey);
+  return word === key ? null : word;
+}
 
 export function legacyWords(entity: EntityName): OwnWords {
   return {
-    field: (field) => {
-      if (isOne(ofLegacy, field)) return t(`legacy.field_${field}`);
-      if (isOne(ofUser, field)) return t(`user.field_${field}`);
-      return entity === "layer" && isOne(ofLayer, field) ? t(`target.field_${field}`) : null;
-    },
+    field: (field) =>
+      areas.map((area) => wordIn(area, field)).find((word) => word !== null) ??
+      (entity === "layer" && (field === "parentId" || field === "type") ? wordIn("target", field) : null),
     value: (field, value) => (value === null || value === undefined ? null : valueText(entity, field, value)),
     name: (values) => nameText(entity, values),
   };

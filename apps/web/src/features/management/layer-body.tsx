@@ -8,7 +8,8 @@ import { useSnapshot } from "valtio";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldLabel } from "../../entity/entity-words.ts";
-import { fieldId, searchLabels } from "../../entity/form-field.tsx";
+import { fieldId } from "../../entity/form-field.tsx";
+import { searchLabels } from "../../entity/search-labels.ts";
 import { issueText } from "../../shared/failure-text.ts";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";

@@ -9,7 +9,7 @@ import type { ReactElement } from "react";
 import { DecimalInput } from "../../entity/decimal-input.tsx";
 import styles from "../../entity/entity.module.css";
 import { momentText } from "../../entity/entity-words.ts";
-import { searchLabels } from "../../entity/form-field.tsx";
+import { searchLabels } from "../../entity/search-labels.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { whileRunning } from "../../shared/notices.ts";

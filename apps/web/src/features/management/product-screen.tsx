@@ -12,6 +12,7 @@ import { ProductImage } from "./product-image.tsx";
 import { ProductImageInput } from "./product-image-input.tsx";
 import { productWords, useProductCodes } from "./product-codes.ts";
 import { ProductFinder } from "./product-finder.tsx";
+import { productGridFields, productGroups } from "./product-groups.ts";
 
 export const productScreen = defineScreen({
   entity: "product",
@@ -19,43 +20,9 @@ export const productScreen = defineScreen({
   own: productWords,
   columns: ["description", "sku", "department", "price", "onHand", "changedOn"],
   card: ["sku", "price"],
-  groups: [
-    {
-      title: "management.group_identity",
-      fields: ["description", "sku", "upc", "codes", "type", "departmentId", "subDepartmentId", "vendorId"],
-    },
-    { title: "management.field_image", fields: ["image"] },
-    { title: "management.group_price", fields: ["price", "cost"] },
-    {
-      title: "management.group_flags",
-      fields: ["isOpenRefund", "nonEditablePrice", "nonMultipliable", "requireClient", "requireReference"],
-    },
-    { title: "management.group_codes", fields: ["statusCode", "tareCode", "bottleCode", "environmentCode"] },
-    { title: "management.group_measure", fields: ["weight", "length"] },
-  ],
+  groups: productGroups(),
   bulk: ["price", "departmentId", "vendorId", "type", "statusCode", "bottleCode", "environmentCode"],
-  grid: [
-    "description",
-    "sku",
-    "upc",
-    "departmentId",
-    "subDepartmentId",
-    "vendorId",
-    "price",
-    "cost",
-    "type",
-    "weight",
-    "length",
-    "statusCode",
-    "tareCode",
-    "bottleCode",
-    "environmentCode",
-    "isOpenRefund",
-    "nonEditablePrice",
-    "nonMultipliable",
-    "requireClient",
-    "requireReference",
-  ],
+  grid: productGridFields(),
   words: {
     title: "management.title_product",
     one: "management.one_product",

@@ -8,7 +8,8 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
-import { fieldId, searchLabels } from "../../entity/form-field.tsx";
+import { fieldId } from "../../entity/form-field.tsx";
+import { searchLabels } from "../../entity/search-labels.ts";
 import { useProblem } from "../../entity/use-problem.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { session } from "../../session/session.ts";

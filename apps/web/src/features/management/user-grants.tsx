@@ -5,7 +5,8 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
-import { fieldId, searchLabels } from "../../entity/form-field.tsx";
+import { fieldId } from "../../entity/form-field.tsx";
+import { searchLabels } from "../../entity/search-labels.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { issueText } from "../../shared/failure-text.ts";
 import { placeState, treeOf, type Place } from "../../shared/place-store.ts";

@@ -1,0 +1,84 @@
+/** Right and wrong values of every kind of field, for the laws that run over entities. */
+
+import { choicesOf, type EntityField, type FieldKind } from "@comptoir/domain/field";
+import { foldText } from "@comptoir/domain/text";
+import type { FieldRules } from "@comptoir/domain/validation";
+
+/** A row of a test: its name, and its place in the list. */
+interface SampleRow {
+  readonly name: string;
+  readonly index: number;
+  /** Id of a record that references may point to. */
+  readonly reference: number;
+}
+
+/** Values of a kind, as they are sent. */
+interface FieldSample {
+  readonly right: (row: SampleRow, field: EntityField) => unknown;
+  /** A value that its rules refuse; undefined when none is tried. */
+  readonly wrong: (field: EntityField) => unknown;
+}
+
+const letters = (text: string): string => foldText(text).replaceAll(/[^a-z]/gu, "");
+
+const rulesOf = ({ rules = [] }: { readonly rules?: FieldRules }): readonly string[] =>
+  rules.map((rule) => (typeof rule === "string" ? rule : (Object.keys(rule)[0] ?? "")));
+
+const texts: Readonly<Record<string, FieldSample["right"]>> = {
+  max200: ({ name }) => name,
+  max100: ({ name }) => name,
+  max40: ({ index }) => String(index),
+  personName: ({ index }) => (index % 2 === 0 ? "Ana" : null),
+  email: ({ index }) => (index % 3 === 0 ? null : `personne${index}@exemple.ca`),
+  phone: () => "514 555-0199",
+  postalCode: () => "H2W 1G2",
+};
+const wrongTexts: Readonly<Record<string, unknown>> = { max200: " ", email: "personne", phone: "12" };
+
+const nothing = () => undefined;
+const none = () => null;
+const number = (part: number): FieldSample => ({ right: ({ index }) => index + part, wrong: () => "many" });
+
+/** Values of every kind. */
+export const fieldSamples = {
+  text: {
+    right: (row, field) => rulesOf(field).flatMap((rule) => texts[rule]?.(row, field) ?? [])[0] ?? null,
+    wrong: (field) => rulesOf(field).flatMap((rule) => wrongTexts[rule] ?? [])[0],
+  },
+  longText: { right: ({ name }) => name, wrong: nothing },
+  code: { right: ({ name, index }) => `${letters(name).slice(0, 20)}-${index}`, wrong: () => "<>" },
+  integer: number(0),
+  decimal: number(1 / 8),
+  money: number(1 / 4),
+  unitCost: number(1 / 16),
+  quantity: number(1 / 8),
+  percent: number(1 / 2),
+  date: {
+    right: ({ index }) => `20${20 + (index % 7)}-0${1 + (index % 9)}-1${index % 10}`,
+    wrong: () => "hier",
+  },
+  instant: number(0),
+  flag: { right: ({ index }) => index % 2 === 0, wrong: nothing },
+  choice: {
+    right: ({ index }, field) => {
+      const codes = choicesOf(field) ?? [null];
+      return codes[index % codes.length];
+    },
+    wrong: (field) => (rulesOf(field).includes("language") ? undefined : "?"),
+  },
+  reference: { right: ({ reference }) => reference, wrong: () => "nobody" },
+  translated: {
+    right: ({ name }) => ({ fr: name, en: `The ${name}`, es: `El ${name}` }),
+    wrong: () => ({ en: "No French" }),
+  },
+  image: { right: none, wrong: nothing },
+  colour: { right: ({ index }) => `#0a0b${String(10 + (index % 3))}`, wrong: () => "red" },
+  list: { right: none, wrong: nothing },
+  parts: { right: none, wrong: nothing },
+} as const satisfies Record<FieldKind, FieldSample>;
+
+/** A right value of a field. */
+export const rightValue = (field: EntityField, row: SampleRow): unknown => fieldSamples[field.type].right(row, field);
+
+/** A wrong value of a field; undefined when none is tried. */
+export const wrongValue = (field: EntityField): unknown => fieldSamples[field.type].wrong(field);

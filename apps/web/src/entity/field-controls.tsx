@@ -1,0 +1,253 @@
+/** Controls of fields: what each kind is typed in or chosen with. */
+import { entityRow, fieldKindOf, getEntity } from "@comptoir/domain/entity";
+import type { FieldKind } from "@comptoir/domain/field";
+import { isLanguageCode, languageCodes, languages } from "@comptoir/domain/language";
+import { describeField } from "@comptoir/domain/validation";
+import { Button, SearchSelect, Select, TextArea, TextInput } from "@comptoir/ui-react";
+import type { ComponentType, ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { t } from "../shared/text.ts";
+import { DecimalInput } from "./decimal-input.tsx";
+import { withCents } from "./decimal-text.ts";
+import styles from "./entity.module.css";
+import { fieldLabel, valueText, type Choice } from "./entity-words.ts";
+import type { FormFieldProps } from "./form-field-props.ts";
+import { ListInput } from "./list-input.tsx";
+import { searchLabels } from "./search-labels.ts";
+
+type Control = ComponentType<FormFieldProps>;
+
+const describe = ({ screen, field }: FormFieldProps) => describeField(getEntity(screen.entity).form, field);
+const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+
+/** One character more than the limit may be typed, so that the rule can say what is wrong. */
+const lengthOf = (props: FormFieldProps): number | undefined => {
+  const { maxLength } = describe(props);
+  return maxLength === null ? undefined : maxLength + 1;
+};
+
+function SearchChoice({
+  options,
+  onChoose,
+  ...props
+}: FormFieldProps & Readonly<{ options: readonly Choice[]; onChoose: (chosen: string) => void }>): ReactElement {
+  const { screen, field, value, disabled, offersNone = true } = props;
+  return (
+    <SearchSelect
+      label={fieldLabel(screen, field)}
+      value={textOf(value)}
+      disabled={disabled}
+      placeholder={offersNone ? undefined : t("management.choose")}
+      options={[...(offersNone ? [{ value: "", label: t("management.none") }] : []), ...options]}
+      onChange={onChoose}
+      labels={searchLabels()}
+    />
+  );
+}
+
+/** A text, or one of those that a company lists. */
+function TextControl(props: FormFieldProps): ReactElement {
+  const { screen, field, value, onChange, disabled } = props;
+  const listed = screen.own?.choices?.(field) ?? null;
+  if (listed !== null) return <ListedControl {...props} listed={listed} />;
+  const { input } = describe(props);
+  return (
+    <TextInput
+      value={textOf(value)}
+      disabled={disabled}
+      type={input === "date" || input === "email" ? input : input === "phone" ? "tel" : "text"}
+      inputMode={input === "digits" ? "numeric" : undefined}
+      maxLength={lengthOf(props)}
+      onChange={(typed) => onChange(typed === "" ? null : typed)}
+    />
+  );
+}
+
+function ListedControl({ listed, ...props }: FormFieldProps & Readonly<{ listed: readonly Choice[] }>): ReactElement {
+  const text = textOf(props.value);
+  // A value from before the list stays until another is chosen.
+  const former = text === "" || listed.some(({ value }) => value === text) ? [] : [{ value: text, label: text }];
+  return (
+    <SearchChoice
+      {...props}
+      options={[...former, ...listed]}
+      onChoose={(chosen) => props.onChange(chosen === "" ? null : chosen)}
+    />
+  );
+}
+
+function LinesControl({ value, disabled, onChange }: FormFieldProps): ReactElement {
+  return <TextArea value={textOf(value)} disabled={disabled} onChange={onChange} />;
+}
+
+const unitWords = { kg: "management.unit_kg", cm: "management.unit_cm" } as const;
+
+function DecimalControl(props: FormFieldProps): ReactElement {
+  const { screen, field, value, disabled, onChange } = props;
+  const unit = entityRow(screen.entity).fields[field]?.unit;
+  return (
+    <DecimalInput
+      value={value}
+      disabled={disabled}
+      onChange={onChange}
+      unit={unit === undefined ? undefined : t(unitWords[unit])}
+      maxLength={lengthOf(props)}
+    />
+  );
+}
+
+function MoneyControl(props: FormFieldProps): ReactElement {
+  return (
+    <DecimalInput
+      value={props.value}
+      disabled={props.disabled}
+      onChange={props.onChange}
+      print={withCents}
+      unit={t("management.unit_money")}
+      maxLength={lengthOf(props)}
+    />
+  );
+}
+
+function ChoiceControl(props: FormFieldProps): ReactElement {
+  const { screen, field, value, disabled, onChange } = props;
+  const { choices } = describe(props);
+  const text = textOf(value);
+  if (choices === null) return <TextControl {...props} />;
+  return (
+    <Select
+      value={text}
+      disabled={disabled}
+      onChange={onChange}
+      options={[
+        ...(text === "" ? [{ value: "", label: t("management.choose") }] : []),
+        ...choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) })),
+      ]}
+    />
+  );
+}
+
+function ReferenceControl(props: FormFieldProps): ReactElement {
+  const { screen, field, references, parentId, onChange } = props;
+  const { read, failure } = useSnapshot(screen.references.state);
+  if (!read.isKnown)
+    return <PendingChoices isFailed={failure !== null} onRetry={() => void screen.references.reload()} />;
+  const values = references[field];
+  if (values === undefined) return <TextControl {...props} />;
+  const offered = values.filter((choice) => choice.parentId === null || choice.parentId === parentId);
+  return (
+    <SearchChoice
+      {...props}
+      options={offered.map(({ id, label }) => ({ value: String(id), label }))}
+      onChoose={(chosen) => onChange(chosen === "" ? null : Number(chosen))}
+    />
+  );
+}
+
+/** A field whose choices are on their way, or could not be read: nothing can be typed into it. */
+function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onRetry: () => void }>): ReactElement {
+  return (
+    <>
+      <TextInput
+        value=""
+        placeholder={t(isFailed ? "management.choicesFailed" : "common.loading")}
+        disabled
+        onChange={() => {}}
+      />
+      {isFailed && (
+        <Button size="compact" variant="quiet" icon="refresh" onClick={onRetry}>
+          {t("common.retry")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A text for each language of the product. */
+function TranslatedControl({ screen, field, value, disabled, onChange }: FormFieldProps): ReactElement {
+  const words = new Map(
+    typeof value === "object" && value !== null ? Object.entries(value).filter(([code]) => isLanguageCode(code)) : [],
+  );
+  const write = (language: string, typed: string) => {
+    const next = Object.fromEntries([...words, [language, typed]].filter(([, text]) => text !== ""));
+    onChange(Object.keys(next).length === 0 ? null : next);
+  };
+  return (
+    <span className={styles["lines"]}>
+      {languageCodes.map((code) => (
+        <TextInput
+          key={code}
+          id={code === languageCodes[0] ? undefined : `field-${field}-${code}`}
+          aria-label={`${fieldLabel(screen, field)} (${languages[code].name})`}
+          lang={code}
+          unit={code}
+          value={textOf(words.get(code))}
+          disabled={disabled}
+          onChange={(typed) => write(code, typed)}
+        />
+      ))}
+    </span>
+  );
+}
+
+function ColourControl(props: FormFieldProps): ReactElement {
+  const { screen, field, value, disabled, onChange } = props;
+  const text = textOf(value);
+  return (
+    <span className={styles["colour"]}>
+      <input
+        type="color"
+        aria-label={fieldLabel(screen, field)}
+        value={/^#[\da-f]{6}$/iu.test(text) ? text : "#000000"}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <TextControl {...props} />
+    </span>
+  );
+}
+
+function ListControl({ screen, field, value, disabled, onChange }: FormFieldProps): ReactElement {
+  return (
+    <ListInput
+      screen={screen}
+      field={field}
+      values={Array.isArray(value) ? value.map(String) : []}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The control of each kind; a flag has its box, which names itself, in the form. */
+export const fieldControls = {
+  text: TextControl,
+  longText: LinesControl,
+  code: TextControl,
+  integer: TextControl,
+  decimal: DecimalControl,
+  money: MoneyControl,
+  unitCost: MoneyControl,
+  quantity: DecimalControl,
+  percent: DecimalControl,
+  date: TextControl,
+  instant: TextControl,
+  flag: TextControl,
+  choice: ChoiceControl,
+  reference: ReferenceControl,
+  translated: TranslatedControl,
+  image: TextControl,
+  colour: ColourControl,
+  list: ListControl,
+  parts: TextControl,
+} as const satisfies Record<FieldKind, Control>;
+
+/** The control of a field: its screen's own, or that of its kind. */
+export function FieldControl(props: FormFieldProps): ReactElement {
+  const { screen, field, value, disabled, onChange } = props;
+  const Own = screen.inputs?.[field];
+  if (Own !== undefined) return <Own value={value} disabled={disabled} onChange={onChange} />;
+  const KindControl: Control = fieldControls[fieldKindOf(screen.entity, field)];
+  return <KindControl {...props} />;
+}

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Drawn } from "../../shared/testing/draw.ts";
+
+// One row more in the tables, before any layer derives from them.
+vi.resetModules();
+await import("@comptoir/domain/testing/fourteenth");
+const { isEntityName, entityNames } = await import("@comptoir/domain/entity");
+const { navigationEntryCodes } = await import("@comptoir/domain/access");
+const { productForm } = await import("@comptoir/domain/product");
+const { t, text } = await import("../../shared/text.ts");
+const { draw } = await import("../../shared/testing/draw.ts");
+const { defineScreen } = await import("../../entity/define-screen.ts");
+const { inputText, valueText } = await import("../../entity/entity-words.ts");
+const { EditorPanel } = await import("../../entity/editor-panel.tsx");
+const { EntityPage } = await import("../../entity/entity-page.tsx");
+const { listCsv } = await import("../../entity/export-list.ts");
+const { memoryServer, sampleProducts } = await import("../../entity/testing/memory-gateway.ts");
+const { manager, productScreen, signIn } = await import("../../entity/testing/product-screen.ts");
+const { productGroups, productGridFields } = await import("../management/product-groups.ts");
+const { legacyDefinition } = await import("./legacy-screens.ts");
+
+const carrierName = entityNames.find((name) => String(name) === "carrier");
+const entry = navigationEntryCodes.find((code) => String(code) === "V1_CARRIER");
+const definition = entry === undefined ? null : legacyDefinition(entry);
+
+const parcel = {
+  id: 1,
+  version: 1,
+  isDeleted: false,
+  code: "COLIS",
+  names: { fr: "Colis", en: "Parcel", es: "Paquete" },
+  fee: 1_250,
+  departmentId: 7,
+  colour: "#1a7f37",
+  isActive: true,
+};
+const departments = [{ field: "departmentId", values: [{ id: 7, label: "Grocery", parentId: null, targetId: 1 }] }];
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "management", "legacy", "user", "listView", "shell"));
+beforeEach(() => {
+  localStorage.clear();
+  signIn(manager);
+});
+afterEach(() => drawn?.remove());
+afterAll(() => void vi.resetModules());
+
+function carriers() {
+  if (carrierName === undefined || definition === null) throw new Error("carriers have a screen");
+  return defineScreen(definition, memoryServer(carrierName, [parcel], departments).gateway);
+}
+
+describe("a fourteenth legacy entity", () => {
+  it("has a list that writes each kind in its own way", async () => {
+    history.replaceState(null, "", "/legacyPage/carrier");
+    drawn = await draw(<EntityPage screen={carriers()} id={null} />);
+    await drawn.settle();
+    const cells = [...drawn.element.querySelectorAll("tbody tr:first-child > *")].map(({ textContent }) => textContent);
+    expect(cells).toEqual(["COLIS", "Parcel", "$12.50", "Grocery", "#1a7f37", t("management.yes")]);
+  });
+
+  it("has a form with the control of each kind", async () => {
+    const screen = carriers();
+    drawn = await draw(
+      <EditorPanel
+        screen={screen}
+        id={1}
+        origin=""
+        mayWrite
+        beside={false}
+        takesFocus={false}
+        onGo={() => {}}
+      />,
+    );
+    await drawn.settle();
+    const inputs = [...drawn.element.querySelectorAll<HTMLInputElement>("form input")];
+    const valuesOf = (filter: (input: HTMLInputElement) => boolean) => inputs.filter(filter).map(({ value }) => value);
+    expect(valuesOf(({ lang }) => lang !== "")).toEqual(["Colis", "Parcel", "Paquete"]);
+    expect(valuesOf(({ type }) => type === "color")).toEqual(["#1a7f37"]);
+    expect(valuesOf(({ inputMode }) => inputMode === "decimal")).toEqual(["12.50"]);
+    expect(inputs.filter(({ type }) => type === "checkbox").map(({ checked }) => checked)).toEqual([true]);
+    expect(drawn.text()).toContain("Grocery");
+  });
+
+  it("goes into a file by its names, decimals and words, and into a history in words", () => {
+    const screen = carriers();
+    expect(listCsv(screen, ["code", "names", "fee", "colour", "isActive"], [parcel], "comma").split("\r\n")[1]).toBe(
+      "COLIS,fr: Colis | en: Parcel | es: Paquete,12.5,#1a7f37,true",
+    );
+    expect(inputText(screen, "fee", 12.5, {})).toBe("$12.50");
+    expect(inputText(screen, "departmentId", 7, { departmentId: departments[0]?.values ?? [] })).toBe("Grocery");
+  });
+});
+
+describe("a money field more of products", () => {
+  it("is in the form, the grid, the list and the file", () => {
+    expect(isEntityName("product")).toBe(true);
+    expect(Object.keys(productForm.fields)).toContain("deposit");
+    expect(productGroups().find(({ title }) => title === "management.group_price")?.fields).toEqual([
+      "price",
+      "cost",
+      "deposit",
+    ]);
+    expect(productGridFields().at(-1)).toBe("deposit");
+    const screen = productScreen(memoryServer("product", sampleProducts(1)).gateway);
+    expect(valueText(screen, "deposit", 25)).toBe("$0.25");
+    expect(listCsv(screen, ["sku", "deposit"], [{ sku: "A", deposit: 25 }], "comma").split("\r\n")[1]).toBe("A,0.25");
+  });
+});

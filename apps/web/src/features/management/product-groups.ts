@@ -1,0 +1,69 @@
+/** The groups of the form of products; a field that none of them names stands in the group of its kind. */
+import { entityRow, fieldKindOf } from "@comptoir/domain/entity";
+import type { FieldKind } from "@comptoir/domain/field";
+import type { TextKey } from "@comptoir/i18n";
+
+const groups = {
+  identity: {
+    title: "management.group_identity",
+    fields: ["description", "sku", "upc", "codes", "type", "departmentId", "subDepartmentId", "vendorId"],
+  },
+  image: { title: "management.field_image", fields: ["image"] },
+  price: { title: "management.group_price", fields: ["price", "cost"] },
+  flags: {
+    title: "management.group_flags",
+    fields: ["isOpenRefund", "nonEditablePrice", "nonMultipliable", "requireClient", "requireReference"],
+  },
+  codes: { title: "management.group_codes", fields: ["statusCode", "tareCode", "bottleCode", "environmentCode"] },
+  measure: { title: "management.group_measure", fields: ["weight", "length"] },
+} as const satisfies Record<string, { readonly title: TextKey; readonly fields: readonly string[] }>;
+
+type Group = keyof typeof groups;
+
+/** Group of the fields of each kind. */
+const groupOfKind = {
+  text: "identity",
+  longText: "identity",
+  code: "identity",
+  integer: "measure",
+  decimal: "measure",
+  money: "price",
+  unitCost: "price",
+  quantity: "measure",
+  percent: "measure",
+  date: "identity",
+  instant: "identity",
+  flag: "flags",
+  choice: "codes",
+  reference: "identity",
+  translated: "identity",
+  image: "image",
+  colour: "identity",
+  list: "identity",
+  parts: "identity",
+} as const satisfies Record<FieldKind, Group>;
+
+const grouped: ReadonlySet<string> = new Set(Object.values(groups).flatMap(({ fields }) => fields));
+
+/** Fields that a person fills in and no group names. */
+const otherFields = (): readonly string[] =>
+  Object.entries(entityRow("product").fields).flatMap(([field, { rules }]) =>
+    rules === undefined || grouped.has(field) ? [] : [field],
+  );
+
+/** The groups of the form, in the order of the page. */
+export const productGroups = (): readonly { readonly title: TextKey; readonly fields: readonly string[] }[] =>
+  Object.entries(groups).map(([name, { title, fields }]) => ({
+    title,
+    fields: [...fields, ...otherFields().filter((field) => groupOfKind[fieldKindOf("product", field)] === name)],
+  }));
+
+/** The fields of the grid of products; the first names the row. */
+export const productGridFields = (): readonly string[] => {
+  const { identity, price, measure, codes, flags } = groups;
+  const [description, sku, upc, , type, ...references] = identity.fields;
+  return [
+    ...[description, sku, upc, ...references, ...price.fields, type],
+    ...[...measure.fields, ...codes.fields, ...flags.fields, ...otherFields()],
+  ];
+};

@@ -1,0 +1,54 @@
+/**
+ * One row more in the tables of entities, as if it were written there: a fourteenth legacy entity, and a field more of products. A test loads this module
+ * after `vi.resetModules()` and before any other of the product, so that every layer derives from the longer tables.
+ */
+
+import "./fourteenth-menu.ts";
+import { parseColour, type EntityField } from "../field/index.ts";
+import { legacyEntities, type LegacyEntityRow } from "../legacy/legacy-entity.data.ts";
+import { productFields } from "../product/product-fields.data.ts";
+
+/** Everything that somebody writes to add carriers, beside the words and the menu entry. */
+export const carrier = {
+  model: "Carrier",
+  entry: "V1_CARRIER" as LegacyEntityRow["entry"],
+  newVersion: null,
+  read: "PRODUCT_READ",
+  write: ["PRODUCT_CUD"],
+  id: "_CarrierID",
+  fields: {
+    code: { wire: "code", type: "code", rules: ["required", "shopCode"], from: "reading" },
+    names: {
+      wire: "names",
+      type: "translated",
+      rules: ["required", { descriptions: { bound: "max100", systemLanguage: "fr" } }],
+      from: "reading",
+    },
+    fee: { wire: "carrierFee", type: "money", rules: [{ money: { min: 0, max: 10_000 } }], from: "reading" },
+    departmentId: {
+      wire: "_DepartmentID",
+      type: "reference",
+      rules: [{ integer: { min: 1 } }],
+      refersTo: "department",
+      from: "reading",
+    },
+    colour: { wire: "colour", type: "colour", rules: [{ custom: parseColour }], from: "reading" },
+    isActive: { wire: "isActive", type: "flag", rules: [{ default: true }, "flag"], from: "reading" },
+  },
+  shown: {},
+  unique: ["code"],
+  named: [["code"]],
+  list: ["code", "names", "fee", "departmentId", "colour", "isActive"],
+} as const satisfies LegacyEntityRow;
+
+/** Everything that somebody writes to give products a deposit that takes the permission of costs, beside its words. */
+export const deposit = {
+  type: "money",
+  wire: "ProductDeposit",
+  rules: [{ money: { min: 0, max: 1_000 } }],
+  permission: "PRODUCT_COST_READ",
+  guard: "PRODUCT_COST_CUD",
+} as const satisfies EntityField;
+
+Object.assign(legacyEntities, { carrier });
+Object.assign(productFields, { deposit });
