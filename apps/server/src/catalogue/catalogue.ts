@@ -30,7 +30,7 @@ export interface CatalogueItem {
   readonly cost: UnitCost | null;
 }
 
-/** What is written of an item; no vendor where none is said. */
+/** Values of an item to write; without a vendor when absent. */
 export type ItemValues = Omit<CatalogueItem, "itemId" | "vendorId"> & { readonly vendorId?: number | null };
 
 /** An item, deleted or not. */
@@ -38,12 +38,12 @@ export interface HeldItem extends CatalogueItem {
   readonly isDeleted: boolean;
 }
 
-/** What has become of an item that was asked for. */
+/** Result of an item lookup: found, created, or missing. */
 export interface EnsuredItem {
   readonly itemId: number;
   /** It was there, and is left as it is. */
   readonly isKnown: boolean;
-  /** What it was when it was deleted; null where it was not. */
+  /** Item as it was when it was deleted; null when it was not. */
   readonly before: HeldItem | null;
   readonly after: ItemValues;
 }
@@ -95,7 +95,7 @@ export class Catalogue extends Context.Service<
     holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, HeldItem>>;
     /** The items of some ids that are not deleted, held against other changes to the end of the transaction. */
     lockItems(itemIds: readonly number[]): Effect.Effect<readonly CatalogueItem[]>;
-    /** Where a later count, not taken back, has set what a source had set of some items; their stock is held to the end of the transaction. */
+    /** Lists the places where a later count in force replaced the stock that a source had set; locks that stock to the end of the transaction. */
     countedSince(source: string, itemIds: readonly number[]): Effect.Effect<readonly StockPlace[]>;
     /** The items whose stock a source moved and that are not taken back yet. */
     listMovedItems(source: string): Effect.Effect<readonly number[]>;
@@ -149,7 +149,7 @@ export class Catalogue extends Context.Service<
         return new Map(rows.map((row): [string, HeldItem] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]));
       }, Effect.orDie);
 
-      /** Whoever has an item open from before is refused when they save it. */
+      /** An editor that has the item open from before is refused when it saves. */
       const updateItems = Effect.fn("Catalogue.updateItems")(function* (
         items: readonly (ItemValues & { readonly itemId: number })[],
       ) {

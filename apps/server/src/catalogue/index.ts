@@ -1,4 +1,4 @@
-/** What is sold: departments, items, and stock. */
+/** The catalogue: departments, items, and stock. */
 
 export {
   Catalogue,

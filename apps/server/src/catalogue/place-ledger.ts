@@ -84,7 +84,7 @@ export const readLedger = Effect.fnUntraced(function* (
   const read = { locationId, itemIds: ids, since };
   if (ids.length === 0)
     return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
-  // One statement: what moves between two would be in the one and not in the other.
+  // Reads in a single statement: a movement between two would be in only one of them.
   const found = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
       origin, unseen, position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
@@ -106,7 +106,7 @@ export const readLedger = Effect.fnUntraced(function* (
     reverses: null,
     order: -1,
   }));
-  // What has no document goes first at its instant, then documents as they were closed: their order is counted anew, below what is posted next.
+  // At one instant, movements without a document come first, then documents in closing order; positions are counted anew, below the next posting.
   const positions = [...new Set(rows.flatMap(({ position }) => (position < 0 ? [] : [position])))].toSorted(
     (one, other) => one - other,
   );
@@ -147,7 +147,7 @@ export const isAsRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, l
   return now?.rows === rows && now.sum === sum;
 });
 
-/** What a document posts, with what corrects it, as rows: at the next position, unless they stand where others do. */
+/** Rows that a document posts, with its corrections: at the next position, unless they take the place of others. */
 export const draftsAsRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ledger: PlaceLedger,

@@ -85,7 +85,7 @@ export const setStock = Effect.fnUntraced(function* (
   });
 });
 
-/** What moved after the moments of some figures, sales too, by place. */
+/** Movements after the moments of some figures, sales included, by place. */
 export const movedAfter = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   figures: readonly Omit<DatedFigure, "quantity">[],
@@ -115,7 +115,7 @@ export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 
 // The statements below are planned each time for the items that they name: a plan for any list of items looks through the list row by row, for a second.
 
-/** Where a later count that stands has set what a source had set of some items. Holds their stock to the end of the transaction. */
+/** Lists the places where a later count in force replaced the stock that a source had set. Locks that stock to the end of the transaction. */
 export const countedSince = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   source: string,

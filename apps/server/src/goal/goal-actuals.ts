@@ -1,4 +1,4 @@
-/** What was sold towards some goals: read from the summaries that the dashboard reads, for all of them at once. */
+/** Sales towards goals, read for all of them at once from the summaries of the dashboard. */
 
 import type { Goal, GoalScope } from "@comptoir/domain/goal";
 import { addSums, emptySums, getMetric, isToldBy, type SalesSums } from "@comptoir/domain/metric";
@@ -15,7 +15,7 @@ export interface FollowedGoal {
   readonly today: CalendarDate;
 }
 
-/** What was reached: up to now, and up to the end of the last day that is over; null is no figure. */
+/** Figures of a goal, up to now and up to the end of the last finished day; null is no figure. */
 export interface GoalFigures {
   readonly toNow: number | null;
   readonly toYesterday: number | null;
@@ -93,7 +93,7 @@ const sumOf = Effect.fnUntraced(function* (
   );
 }, Effect.orDie);
 
-/** What people are called at the till: their username, their first name and their last, or both the other way round. */
+/** Names of people at the till: the username, or the first and last names in either order. */
 const readTillNames = Effect.fnUntraced(function* (userIds: readonly number[]) {
   if (userIds.length === 0) return new Map<number, readonly string[]>();
   const sql = yield* SqlClient.SqlClient;

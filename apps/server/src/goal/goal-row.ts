@@ -5,7 +5,7 @@ import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 
 import type { GoalRow } from "./goal-table.ts";
 
-/** What is read of a goal to follow it. */
+/** Fields of a goal that its progress is computed from. */
 export type KeptGoal = Pick<
   GoalRow,
   "id" | "description" | "scope" | "layerId" | "members" | "metric" | "from" | "to" | "value" | "profile" | "closed"

@@ -1,4 +1,4 @@
-/** Where goals are kept. */
+/** Storage of goals. */
 
 import { GoalFields } from "@comptoir/api/wire";
 import { foldText } from "@comptoir/domain/text";

@@ -1,4 +1,4 @@
-/** Where legacy records are kept: made of the row of each; those that the rest of the product has a table for are in that table. */
+/** Storage of legacy records, derived from their rows; entities with a table in the product use that table. */
 
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
 import { getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
@@ -37,7 +37,7 @@ const keptIn: Partial<Record<LegacyEntity, KeptIn>> = {
 /** The table of the records that have none of their own. */
 export const ownTable = "legacy_record";
 
-/** Where the records of an entity are. */
+/** Gives the table of an entity's records. */
 export const placeOf = (name: LegacyEntity): KeptIn =>
   keptIn[name] ?? {
     table: ownTable,
@@ -46,7 +46,7 @@ export const placeOf = (name: LegacyEntity): KeptIn =>
     columns: {},
   };
 
-/** Where the records of a legacy entity are kept, made of its row. */
+/** Makes the storage of a legacy entity from its row. */
 export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
   const { table, id, from = `${table} e`, target = "target_id", columns } = placeOf(name);
   const { fields, shown } = getLegacyEntity(name);

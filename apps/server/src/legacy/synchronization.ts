@@ -1,4 +1,4 @@
-/** What terminals were sent: versions of each entity, counted up by every change, and sending again. */
+/** Versions of entities sent to terminals: every change counts up, and rows can be sent again. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
@@ -17,7 +17,7 @@ import { writeAudits } from "../access/index.ts";
 import { column, dayAtTarget, makeService, type EntityTable } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 
-/** Where each entity that is sent counts its changes. */
+/** Table that counts the changes of each sent entity. */
 const counted: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
   Client: "SELECT target_id, version FROM legacy_record WHERE kind = 'client'",
   Department: "SELECT target_id, version FROM department",

@@ -20,7 +20,7 @@ export interface ListViewRow {
   readonly isDeleted: boolean;
 }
 
-/** What of a view is written. */
+/** Columns of a view that a save writes. */
 export type ListViewValues = Pick<ListViewRow, "name" | "content" | "isShared">;
 
 const Kept = Schema.Array(
@@ -65,7 +65,7 @@ export const listViewRows = Effect.fn("listViewRows")(function* (
   );
 }, Effect.orDie);
 
-/** One view, held against other changes to the end of the transaction, deleted or not. */
+/** Locks a view, deleted or not, to the end of the transaction. */
 export const lockListView = Effect.fn("lockListView")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* decode(

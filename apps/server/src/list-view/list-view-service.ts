@@ -34,7 +34,7 @@ import {
   type ListViewValues,
 } from "./list-view-repository.ts";
 
-/** What the audit trail calls a view. */
+/** Label of a view in the audit trail. */
 const audited = "listView";
 
 const mayRead = (caller: Caller, entity: EntityName) =>
@@ -69,7 +69,7 @@ const targetsOf = Effect.fnUntraced(function* (caller: Caller) {
   return { home, all: [...new Set(layers.map(({ targetId }) => targetId))] };
 });
 
-/** What somebody sends is held against the rules of a list: a view that could not be asked for is refused. */
+/** Checks a view by the rules of its list: a view that could not be listed is refused. */
 const checkedContent = (caller: Caller, entity: EntityName, content: ViewContent) => {
   const filters = readListFilters(entity, content.filters, caller.permissions);
   const sort = parseSort(entity, content.sort, caller.permissions);

@@ -179,7 +179,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
           ]);
         }
         expect(yield* rows).toEqual(before);
-        // Whoever does not say how much they send is cut off all the same.
+        // An upload without a length is cut off all the same.
         const { call } = yield* Server;
         const stream = new ReadableStream<Uint8Array>({ pull: (queue) => queue.enqueue(new Uint8Array(1024 ** 2)) });
         const endless = yield* read(

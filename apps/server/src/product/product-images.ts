@@ -125,7 +125,7 @@ const refuse = (code: ImageRefusal) =>
     "itemImage",
   );
 
-/** What is sent, or why it is not read to its end. */
+/** Body of an upload, or the reason why reading it was stopped. */
 const readImage = Effect.fnUntraced(function* <E>(declared: number | null, content: Stream.Stream<Uint8Array, E>) {
   if (declared !== null && declared > imageAtMost) return "IMAGE_TOO_LARGE";
   const source = yield* Stream.toAsyncIterableEffect(content);

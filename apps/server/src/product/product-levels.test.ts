@@ -5,7 +5,7 @@ import { Catalogue } from "../catalogue/index.ts";
 import { createLayer, createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 
-/** What is known of one product beside its own fields. */
+/** Values of a product beside its own fields. */
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 type Body = Readonly<Record<string, unknown>>;

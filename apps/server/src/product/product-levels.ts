@@ -30,7 +30,7 @@ interface Change {
 /** The changes that are given, the newest first. */
 const givenAtMost = 200;
 
-/** What is known of the price or the cost of one product. */
+/** Price or cost of a product at each level. */
 export const listLevels = Effect.fn("listLevels")(function* (
   caller: Caller,
   kind: LevelValueKind,
@@ -86,7 +86,7 @@ const levelsOf = Effect.fnUntraced(function* (caller: Caller, kind: LevelValueKi
   const sql = yield* SqlClient.SqlClient;
   const all = yield* listLayers();
   const scope = yield* scopeFor(caller);
-  // What is set beside the scope concerns nobody in it; what is set above it counts in it.
+  // Values set beside the scope concern nobody in it; values set above it count in it.
   const seen = new Map([...scope.layers, ...pathToTop(caller.layerId, all)].map((layer) => [layer.id, layer]));
   const rows = yield* Effect.orDie(sql<Change>`
     SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName"

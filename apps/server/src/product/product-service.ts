@@ -60,7 +60,7 @@ const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: n
   return [taken.isDeleted ? issue("TAKEN_BY_DELETED", ["sku"], { id: taken.id }) : issue("SKU_EXISTS", ["sku"])];
 }, Effect.orDie);
 
-/** What was deleted is not chosen any more; a product that stands in it may be changed all the same, but not brought back. */
+/** Refuses deleted references. A product that has one already may be changed all the same, but not restored. */
 const unknownReferences = Effect.fnUntraced(function* (
   { departmentId, subDepartmentId, vendorId }: ProductForm,
   targetId: number,
@@ -97,7 +97,7 @@ const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller
   return known.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
 });
 
-/** What a product was saved with is kept for its target: its history may bring it back. */
+/** Keeps the picture of a saved product for its target: its history may bring it back. */
 const related = (id: number, { image }: EntityValues) =>
   typeof image !== "string"
     ? Effect.void
@@ -117,7 +117,7 @@ const productCodeFields = [
   "environmentCode",
 ] as const satisfies readonly ProductCodeField[];
 
-/** Where the company lists its codes, another is not chosen any more; one that stands stays. */
+/** Refuses codes that the company does not list; a code from before stays. */
 const unlistedCodes = Effect.fnUntraced(function* (form: ProductForm, caller: Caller, before: ProductRow | null) {
   const chosen = productCodeFields.filter((field) => form[field] !== null && form[field] !== before?.[field]);
   if (chosen.length === 0) return [];

@@ -11,7 +11,7 @@ import { scopeFor } from "../access/index.ts";
 import { filterValues } from "../http/filter-values.ts";
 import { badRequest } from "../http/refusal.ts";
 
-/** What a product at a place is asked for by. */
+/** Key of a product at a place. */
 const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** At a layer of the caller's scope, or at every location of it; a location that never had any of it is not there. Source: specification 7. */

@@ -1,4 +1,4 @@
-/** Where products are kept. */
+/** Storage of products. */
 
 import { ProductFields } from "@comptoir/api/wire";
 import type { EntityField } from "@comptoir/domain/field";
@@ -36,7 +36,7 @@ const writes = {
   requireReference: "require_reference",
 } as const;
 
-/** Whether a code in the form of a lookup is the barcode of a product or one of its other codes. */
+/** Condition of a code, in its lookup form, being the barcode of a product or one of its other codes. */
 export const isFoundBy = (sql: SqlClient.SqlClient, key: string): Statement.Fragment =>
   sql`(e.upc_key = ${key} OR e.code_keys @> ${[key]}::text[])`;
 

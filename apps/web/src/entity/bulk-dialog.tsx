@@ -1,4 +1,4 @@
-/** One value for everything that is selected: nothing is saved until a value is given, or taken away on purpose. */
+/** Sets a field of all selected rows: nothing is saved until a value is given, or removed on purpose. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { checkForm, describeField } from "@comptoir/domain/validation";
 import { Banner, Button, Checkbox, Dialog, Field, Select, Stack } from "@comptoir/ui-react";

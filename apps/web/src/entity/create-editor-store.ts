@@ -1,4 +1,4 @@
-/** One thing of an entity while it is edited: what is there, what was typed, what is wrong with it, and what somebody else saved meanwhile. */
+/** State of the editor of a row: the stored row, the typed values, their issues, and conflicts with what somebody else saved. */
 import type { HistoryEntry } from "@comptoir/api/wire";
 import {
   applyChoices,
@@ -27,18 +27,18 @@ export interface EditorConflict {
 export interface EditorState {
   /** 0 is a new one; null when nothing is open. */
   id: number | null;
-  /** What a new one started from, as its address says it. */
+  /** Origin of a new row, as its address says it. */
   origin: string;
-  /** As the server has it; null until it is read, and of a new one. */
+  /** The stored row; null until it is read, and for a new one. */
   row: EntityValues | null;
-  /** What was typed, by field; a field that nobody touched is not here. */
+  /** Typed values by field; untouched fields are absent. */
   typed: EntityValues;
   issues: readonly FailureIssue[];
   loading: boolean;
   saving: boolean;
-  /** Why it could not be read. */
+  /** Failure of reading it. */
   failure: Failure | null;
-  /** Why it was not saved. */
+  /** Failure of saving it. */
   refusal: Failure | null;
   conflict: EditorConflict | null;
   history: readonly HistoryEntry[] | null;
@@ -49,7 +49,7 @@ export interface EditorState {
   draftAt: number | null;
 }
 
-/** What was sent, and from where: the answer may come when something else is open. */
+/** A save on its way: its answer may come when another row is open. */
 interface Sent {
   readonly id: number;
   readonly visit: number;
@@ -115,7 +115,7 @@ export function createEditorStore(
 
   const draftKeyOf = (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`;
   const draftKey = () => draftKeyOf(state.id ?? 0, state.origin);
-  /** What the form begins with: the row as it is typed in, or the defaults of a new one. */
+  /** Initial values of the form: the stored row as it is typed, or the defaults of a new one. */
   const base = (): EntityValues => (state.row === null ? { ...blank, ...start } : toInput(form, state.row));
   const current = (): EntityValues => ({ ...base(), ...state.typed });
 
@@ -192,7 +192,7 @@ export function createEditorStore(
     return listChanges(before, after, Object.keys(after));
   };
 
-  /** What the form makes of one field as it was typed; the text itself while it is wrong. */
+  /** Reads a typed field by the form; a wrong text is kept as it is. */
   const readAlone = (field: string, value: unknown): unknown => {
     const read = checkForm(form, { id: state.id ?? 0, ...base(), [field]: value });
     const kept: unknown = read.ok ? Object(read.value)[field] : undefined;
@@ -222,7 +222,7 @@ export function createEditorStore(
   const differing = (from: EntityValues, values: EntityValues): EntityValues =>
     Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after]));
 
-  /** What was sent is saved; what was typed since stays, in the form or as the draft of what is no longer open. */
+  /** Takes over a saved row. Values typed since stay, in the form, or in the draft of a row that is no longer open. */
   const take = (saved: EntityValues, { visit: sentFrom, draftKey: sentKey, isNew, before, values }: Sent): void => {
     const isHere = sentFrom === visit;
     const now = isHere ? current() : { ...before, ...readDraft(sentKey)?.typed };
@@ -237,7 +237,7 @@ export function createEditorStore(
     void loadHistory(Number(saved["id"]));
   };
 
-  /** What has to be put right where it stands, or decided; true when it can be sent again as it is. */
+  /** Shows a refusal at its fields, as a conflict, or above the form; true when the save can be sent again as it is. */
   const refuse = async (failure: Failure, { id, visit: sentFrom, isNew, before, values }: Sent): Promise<boolean> => {
     const there = !isNew && (failure.code === "ENTITY_STALE" || failure.status === 404) ? await gateway.get(id) : null;
     if (sentFrom !== visit) {
@@ -298,7 +298,7 @@ export function createEditorStore(
       if (mine !== turn) return;
       Object.assign(state, { loading: false, failure: answer.ok ? null : ref(answer.failure) });
       if (!answer.ok) return;
-      // What was saved while it was read is newer.
+      // A save that finished during the reading is newer.
       if (Number(answer.value["version"]) >= Number(state.row?.["version"] ?? 0)) state.row = ref(answer.value);
       takeDraft();
       await loadHistory(id);

@@ -31,7 +31,7 @@ export interface FileState {
   total: number;
   created: number;
   changed: number;
-  /** What the server refused. */
+  /** Lines that the server refused. */
   refused: readonly WrongLine[];
 }
 
@@ -146,7 +146,7 @@ export function createFileStore(
     return true;
   };
 
-  /** What new rows start with, as far as the form knows it. */
+  /** Default values of new rows, as far as the form knows them. */
   const readDefaults = async (): Promise<Answer<EntityValues>> => {
     const answer = isTried ? await gateway.defaults() : ({ ok: true, value: {} } as const);
     const { fields } = getEntity(name).form;
@@ -302,7 +302,7 @@ export function createFileStore(
         ))
       )
         return false;
-      // What stood against a rule before the file cannot be put back: it is named, and stays.
+      // A value that broke a rule before the file cannot be restored: it is named, and stays.
       const kept = new Set(state.refused.map(({ line }) => line));
       before = before.filter((old) => kept.has(keys.get(old["id"])?.line ?? 0));
       state.changed = before.length;

@@ -33,7 +33,7 @@ export const savedAtMost = 1_000;
 
 /** A row with what was typed over it. */
 export interface GridEdit {
-  /** As it was read. */
+  /** The row as it was read. */
   readonly row: EntityValues;
   readonly typed: EntityValues;
   readonly issues: readonly FailureIssue[];
@@ -62,7 +62,7 @@ export interface CellWrite {
 
 export interface GridSaved {
   readonly rows: readonly EntityValues[];
-  /** What takes it back: the values before, with the versions of now. */
+  /** Saves that undo it: the values before, with the current versions. */
   readonly undo: readonly EntitySave[];
 }
 
@@ -222,7 +222,7 @@ export function createGridStore(
     }
     const before = new Map(edits.map(({ row, typed }) => [idOf(row), { stands: toInput(form, row), typed }]));
     keep(answer.value);
-    // What was typed while it was on its way stays.
+    // Values typed while the save was on its way stay.
     const rest = new Map<number, GridEdit>();
     for (const row of answer.value) {
       const now = state.edits.get(idOf(row));

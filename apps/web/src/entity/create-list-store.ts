@@ -45,7 +45,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   let asked: ListState | null = null;
   /** The layer that the question was asked in. */
   let askedAt: number | null = null;
-  /** What was read is shown at the next visit, and asked again. */
+  /** Rows that were read are shown at the next visit, and read again. */
   let isOld = false;
   let inSight: readonly [first: number, last: number] = [0, 0];
   let question = new AbortController();

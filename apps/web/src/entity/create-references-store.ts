@@ -1,4 +1,4 @@
-/** What the fields of an entity that point elsewhere may point to: read once a visit of its screen, for each place. */
+/** Choices of an entity's references, read once a visit of its screen for each place. */
 import type { References } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -53,7 +53,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
       await begin();
     },
     reload: begin,
-    /** What they are once they are there, for who cannot do without; asked once more where they could not be read. */
+    /** Gives the choices once they are read; reads them once more after a failure. */
     known: async (): Promise<Answer<ReferenceValues>> => {
       for (let awaited: Promise<void> | null = null; awaited !== reading;) {
         awaited = reading;

@@ -40,7 +40,7 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
     state.views = ref([...others, view].toSorted((one, other) => one.name.localeCompare(other.name)));
   };
 
-  /** What came of a change; what is there is read again where it was refused. */
+  /** Gives the outcome of a change; after a refusal the views are read again. */
   const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
     if (answer.ok) take(answer.value);
     else await reload();

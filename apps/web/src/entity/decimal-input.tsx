@@ -8,7 +8,7 @@ import { language } from "../shared/text.ts";
 import { localDecimal } from "./decimal-text.ts";
 
 export type DecimalInputProps = Readonly<{
-  /** Where no field around it names it. */
+  /** Its name when no field around it has one. */
   label?: string | undefined;
   /** A plain number or its text; a text that is none; nothing. */
   value: unknown;

@@ -1,4 +1,4 @@
-/** What a screen of an entity is: which columns it begins with, how its form is grouped, and what stands beside it. */
+/** Definition of an entity's screen: its first columns, the groups of its form, and the parts beside it. */
 import type { EntityName, EntityValues } from "@comptoir/domain/entity";
 import type { IconName } from "@comptoir/ui-react";
 import type { TextKey } from "@comptoir/i18n";
@@ -24,13 +24,13 @@ export type InputProps = Readonly<{ value: unknown; disabled: boolean; onChange:
 
 export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
 
-/** What stands above the list and the editor alike. */
+/** Props of the part above both list and editor. */
 export type PageSlotProps = Readonly<{ screen: EntityScreen; mayWrite: boolean; onGo: GoTo }>;
 
 /** Opens a row, a new one under the number 0 with what it starts from, or the list. */
 export type GoTo = (id: number | null, origin?: Origin) => void;
 
-/** What a new one starts from: a row that it is a copy of, a code that nobody knew, or the one that it hangs below. */
+/** Origin of a new row: the row that it copies, an unknown code, or the row above it. */
 export type Origin = { readonly from: number } | { readonly code: string } | { readonly parentId: number };
 
 /** How a file comes back into a list. */
@@ -41,11 +41,11 @@ export interface FileDefinition {
   readonly columns?: readonly string[];
   /** Whether the server is asked what it would say before anything is written. */
   readonly isTried?: true;
-  /** What else is to be known before a file is chosen. */
+  /** Note to read before a file is chosen. */
   readonly note?: TextKey;
-  /** What to call the choice to write to everybody who is new; nobody is written to unless it is made. */
+  /** Label of the choice to write to every new person; nobody is written to unless it is made. */
   readonly notify?: TextKey;
-  /** What an export holds beside the columns of the list, and `cells` reads back. */
+  /** Columns of an export beside those of the list; `cells` reads them back. */
   readonly written?: Readonly<Record<string, (row: EntityValues, references: ReferenceValues) => string>>;
   /** Cells that no other entity has; undefined when one names nothing that is known. */
   readonly cells?: Readonly<
@@ -62,16 +62,16 @@ export interface ScreenDefinition {
   readonly own?: OwnWords;
   /** The columns shown until somebody chooses others; the first names the row. */
   readonly columns: readonly string[];
-  /** What a card on a phone says below the name, at the left and at the right. */
+  /** Fields below the name on a card of a phone, left and right. */
   readonly card: readonly [string, string];
   readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
   /** How a column is shown that takes more than one value of its row, or a drawing. */
   readonly cells?: Readonly<Record<string, (row: EntityValues) => ReactNode>>;
-  /** What stands before the names of rows, as soon as one of them has this field. */
+  /** Drawing before the names of rows, as soon as a row has this field. */
   readonly mark?: { readonly field: string; readonly draw: (row: EntityValues) => ReactNode };
   /** The controls of fields that no rule describes. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
-  /** What a column is headed by, where that is not the name of its field. */
+  /** Headers of columns that are not called after their field. */
   readonly heads?: Readonly<Record<string, TextKey>>;
   /** The fields that many rows are given at once. */
   readonly bulk: readonly string[];
@@ -83,7 +83,7 @@ export interface ScreenDefinition {
     readonly empty: TextKey;
     readonly emptyText: TextKey;
   };
-  /** Where many are brought in from; null where there is no such screen. */
+  /** Path of the import screen; null without one. */
   readonly importPath: string | null;
   /** How a file comes back into the list; absent where none does. */
   readonly fromFile?: FileDefinition;
@@ -94,11 +94,11 @@ export interface ScreenDefinition {
   };
   /** The fields that a copy does not take from its original; absent where nothing is copied. */
   readonly notCopied?: readonly string[];
-  /** What else a copy has in place of what its original says. */
+  /** Values of a copy in place of those of its original. */
   readonly copied?: (original: EntityValues) => EntityValues;
-  /** What copying is called, where it does more. */
+  /** Label of copying, when it does more. */
   readonly copyLabel?: TextKey;
-  /** What a new one has of a code that nobody knew yet. */
+  /** Values of a new row for an unknown code. */
   readonly ofCode?: (code: string) => EntityValues;
   /** Whether a row is as it is for everybody. */
   readonly isFixed?: (row: EntityValues) => boolean;

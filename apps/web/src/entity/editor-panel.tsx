@@ -1,4 +1,4 @@
-/** One thing of an entity: its form in groups, what will change in words, and beside it what is known of it. */
+/** Editor of a row: its form in groups, the pending changes in words, and beside it its facts. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { warnProduct } from "@comptoir/domain/product";
@@ -356,7 +356,7 @@ type ChangeWordsProps = Readonly<{
   references: ReferenceValues;
 }>;
 
-/** What saving will change, in words. */
+/** The pending changes in words. */
 function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
   if (isNew) return <>{t("management.willCreate", { name: nameOf(screen, current) || t(screen.words.one) })}</>;
   const said = changes.slice(0, 3).map(({ field, before, after }) =>
@@ -403,7 +403,7 @@ function mayFill({ entity }: EntityScreen, field: string, held: readonly string[
   return permission === undefined || hasPermission(held, [permission]);
 }
 
-/** Where a thing belongs is chosen once. */
+/** The place of a row is chosen once, when it is created. */
 function isPlace({ entity }: EntityScreen, field: string): boolean {
   return Object.hasOwn(getEntity(entity).place, field);
 }

@@ -1,4 +1,4 @@
-/** The calls of an entity, and what they answer: the stores know nothing of how calls are made. */
+/** Calls of an entity and their answers; stores do not know how calls are made. */
 import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -6,7 +6,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import type { Answer } from "../shared/answer.ts";
 import type { ViewGateway } from "./view-gateway.ts";
 
-/** How a list is asked for. */
+/** Query of a list. */
 export interface ListAsk {
   readonly search: string;
   readonly filters: readonly ReportFilter[];
@@ -15,7 +15,7 @@ export interface ListAsk {
   readonly size: number;
 }
 
-/** What is saved: fields of the form by our names; an id and a version make it a change. */
+/** Body of a save, by our names; an id and a version make it a change. */
 export type EntitySave = EntityValues & { readonly id?: number; readonly version?: number };
 
 /** How a save is done: a dry run says what stands against it and writes nothing; without `notify` nobody is written to. */
@@ -29,7 +29,7 @@ export interface EntityGateway {
   readonly list: (ask: ListAsk, signal: AbortSignal) => Promise<Answer<ListPage<EntityValues>>>;
   readonly facets: (ask: Pick<ListAsk, "search" | "filters">, signal: AbortSignal) => Promise<Answer<readonly Facet[]>>;
   readonly get: (id: number) => Promise<Answer<EntityValues>>;
-  /** What a new one starts with. */
+  /** Default values of a new row. */
   readonly defaults: () => Promise<Answer<EntityValues>>;
   readonly references: () => Promise<Answer<readonly References[]>>;
   readonly create: (
@@ -41,7 +41,7 @@ export interface EntityGateway {
     saves: readonly EntitySave[],
     mode?: Pick<SaveMode, "dryRun">,
   ) => Promise<Answer<readonly EntityValues[]>>;
-  /** What still stands on some rows. */
+  /** Dependents of some rows. */
   readonly dependents: (ids: readonly number[]) => Promise<Answer<readonly Dependent[]>>;
   readonly remove: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityKey[]>>;
   readonly restore: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityValues[]>>;

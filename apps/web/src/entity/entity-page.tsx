@@ -1,4 +1,4 @@
-/** One address for the list of an entity and for every row of it: beside each other where there is room, else one after the other. */
+/** Page of an entity's list and its rows: beside each other when there is room, else one after the other. */
 import { getEntity } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { Page } from "@comptoir/ui-react";

@@ -1,4 +1,4 @@
-/** What fields are called, and what their values say. */
+/** Names of fields, and their values in words. */
 import { roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
 import { fieldKindOf, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { Words } from "@comptoir/i18n";
@@ -12,15 +12,15 @@ export { clockText, countText, momentText } from "../session/written.ts";
 
 type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 
-/** What an entity says in words of its own; null where it says what every other does. */
+/** Words of an entity's own; null for the words of every entity. */
 export interface OwnWords {
   readonly field?: (field: string) => string | null;
   readonly value?: (field: string, value: unknown) => string | null;
-  /** What a text field is chosen from, where somebody lists it; null where it is typed. */
+  /** Listed choices of a text field; null when it is typed. */
   readonly choices?: (field: string) => readonly Choice[] | null;
-  /** What was done, of what is not done to every entity. */
+  /** Words of an action that other entities do not have. */
   readonly action?: (code: string) => string | null;
-  /** What a row is called, or a new one as it is typed in; the value of the first column when left out. */
+  /** Name of a row, also of a new one; the value of the first column when left out. */
   readonly name?: (values: EntityValues) => string;
 }
 
@@ -30,20 +30,20 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Whose words are spoken. */
+/** The screen that words are for. */
 export type Worded = Readonly<{ entity: EntityName; columns: readonly string[]; own?: OwnWords }>;
 
 /** The name of a field, in words. */
 export const fieldLabel = ({ own }: Worded, field: string): string =>
   own?.field?.(field) ?? t(`management.${`field_${field}` as FieldKey}`);
 
-/** What a row is called. */
+/** Gives the name of a row. */
 export function nameOf(screen: Worded, values: EntityValues): string {
   const [naming = "description"] = screen.columns;
   return screen.own?.name?.(values) ?? valueText(screen, naming, values[naming]);
 }
 
-/** What a value says in a list, a sentence or a history; nothing is said of what is not there. */
+/** Writes a value in words, for a list, a sentence or a history; an absent value is empty. */
 export function valueText({ entity: name, own }: Worded, field: string, value: unknown): string {
   const said = own?.value?.(field, value) ?? null;
   if (said !== null) return said;
@@ -65,7 +65,7 @@ const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(r
 const itemTypeText = (code: string): string =>
   t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
 
-/** What a value says as a form or a history has it, or that there is none: a decimal where a row has a count, the text itself while it is no number. */
+/** Writes a value of a form or history in words: decimals as they are typed, a text that is no number as it is, and a word for none. */
 export function inputText(
   screen: Worded,
   field: string,
@@ -80,7 +80,7 @@ export function inputText(
   return (known ?? (isNone ? String(value) : valueText(screen, field, exact))) || t("management.nothing");
 }
 
-/** The names of what a number points to, or several; null where it points to nothing that is known. A name that could be of two is none. */
+/** Names of the records that ids refer to; null when none is known. An id that two lists have is ambiguous, and none. */
 export function referenceText(
   name: EntityName,
   field: string,

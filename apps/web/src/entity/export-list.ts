@@ -17,7 +17,7 @@ import { saveFile } from "./save-file.ts";
 /** Between its cells a file has commas, and points before decimals; or semicolons, and commas before decimals. */
 export type CsvStyle = "comma" | "semicolon";
 
-/** What an export is written as: a CSV, or a workbook whose numbers are numbers. */
+/** Format of an export: a CSV, or a workbook with real numbers. */
 export type ExportFormat = CsvStyle | "workbook";
 
 export const exportWords = {
@@ -80,7 +80,7 @@ const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): re
 const isReference = ({ entity }: EntityScreen, field: string): boolean =>
   fieldKindOf(entity, field) === "reference";
 
-/** What a field points to stands in a file by its name. */
+/** Writes the referenced row's name, not its id. */
 function textOf(screen: EntityScreen, row: EntityValues, field: string): string {
   const { values } = screen.references.state.read;
   const label = isReference(screen, field) ? values[field]?.find(({ id }) => id === row[field])?.label : undefined;

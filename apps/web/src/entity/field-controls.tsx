@@ -21,7 +21,7 @@ type Control = ComponentType<FormFieldProps>;
 const describe = ({ screen, field }: FormFieldProps) => describeField(getEntity(screen.entity).form, field);
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
-/** One character more than the limit may be typed, so that the rule can say what is wrong. */
+/** Lets a character more than the limit be typed, so that the rule can refuse it. */
 const lengthOf = (props: FormFieldProps): number | undefined => {
   const { maxLength } = describe(props);
   return maxLength === null ? undefined : maxLength + 1;

@@ -302,7 +302,7 @@ function WrongLines({
   );
 }
 
-/** What is wrong with a line, and in which column; what names nothing here is said. */
+/** Issues of a line with their columns; a name that is unknown here is quoted. */
 function wrongText(screen: EntityScreen, { code, path, params }: Issue): string {
   const [field] = path;
   const said = params["value"];

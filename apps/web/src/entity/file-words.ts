@@ -23,7 +23,7 @@ export function fileWords(screen: EntityScreen, references: ReferenceValues, has
   ]))
     for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)])
       named.set(foldText(word).trim(), column);
-  // What is shown of a field that points elsewhere is its name.
+  // A reference is exported under the header of its name.
   for (const column of Object.keys(columns))
     if (!column.endsWith("Id")) named.set(foldText(fieldLabel(screen, column)).trim(), column);
   const words = { yes: [...said.yes, foldText(t("management.yes"))], no: [...said.no, foldText(t("management.no"))] };

@@ -5,7 +5,7 @@ import type { EntityScreen } from "./define-screen.ts";
 export type FormFieldProps = Readonly<{
   screen: EntityScreen;
   field: string;
-  /** As it was typed, or as the row has it. */
+  /** The typed value, or the stored one. */
   value: unknown;
   onChange: (value: unknown) => void;
   onLeave: () => void;

@@ -1,4 +1,4 @@
-/** One field of an entity's form: its control follows from its rules. */
+/** A field of an entity's form, with the control of its kind. */
 import { fieldKindOf, getEntity } from "@comptoir/domain/entity";
 import { describeField } from "@comptoir/domain/validation";
 import { Checkbox, Field } from "@comptoir/ui-react";

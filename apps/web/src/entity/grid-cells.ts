@@ -88,7 +88,7 @@ function codesOf(
   );
 }
 
-/** What may be written into a cell; nothing where it may be anything. */
+/** Options of a cell; undefined when any text may be written. */
 export function cellOptions(
   screen: EntityScreen,
   field: string,
@@ -151,7 +151,7 @@ export function cellReader(
   };
 }
 
-/** What a field may point to in a row: what hangs below another is offered below it alone. */
+/** Choices of a reference in a row: records below another are offered below it alone. */
 function offered(references: ReferenceValues, field: string, values: EntityValues): ReferenceValues[string] {
   const parentId = values[parentOf(field) ?? ""];
   return (references[field] ?? []).filter((one) => one.parentId === null || one.parentId === parentId);

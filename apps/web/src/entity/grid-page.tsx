@@ -207,7 +207,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     return target;
   };
   const fillDown = ({ top, left, bottom, right }: CellBlock) => {
-    // One line alone takes what stands above it.
+    // A single row takes the values of the row above it.
     const from = top === bottom ? Math.max(0, top - 1) : top;
     const source = textsOf({ top: from, left, bottom: from, right });
     const target = { top: top === bottom ? top : top + 1, left, bottom, right };

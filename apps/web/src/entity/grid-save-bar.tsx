@@ -1,4 +1,4 @@
-/** What saving a grid will change. */
+/** Bar with the pending changes of a grid. */
 import { Button, SaveBar } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";

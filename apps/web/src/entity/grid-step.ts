@@ -1,6 +1,6 @@
 /** Steps of a grid: what each changed, so that it is undone and done again as one. */
 
-/** What a field of a row said before and after; nothing is what the row says itself. */
+/** Values of a field before and after a step; undefined is the stored value. */
 export interface CellChange {
   readonly id: number;
   readonly field: string;

@@ -1,4 +1,4 @@
-/** What is done with rows of a list: deleted, brought back, given the same value. */
+/** Actions on rows of a list: delete, restore, set the same value. */
 import type { EntityKey } from "@comptoir/api/wire";
 import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
 
@@ -86,6 +86,6 @@ export async function changeSelected(
 
 function refuse(failure: Failure, retry: () => Promise<void>): void {
   showFailure(failure);
-  // What is there is shown, so that the next attempt begins from it.
+  // Shows the stored rows, so that the next attempt begins from them.
   void retry();
 }

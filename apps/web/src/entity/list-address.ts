@@ -1,4 +1,4 @@
-/** What a list shows, as its address says it: a link opens the same list for whoever may see it. */
+/** State of a list in its address: a link opens the same list for whoever may see it. */
 import { getEntity, parseSort, printSort, usualSort, type EntityName } from "@comptoir/domain/entity";
 import { decodeFilters, encodeFilters, type ColumnSort, type ReportFilter } from "@comptoir/domain/report";
 
@@ -38,7 +38,7 @@ export function printListState(name: EntityName, { search, filters, sorting, col
   return params.toString();
 }
 
-/** What an address says of views: the number of one, the list without any, or nothing. */
+/** View in an address: its number, none on purpose, or nothing. */
 export type ViewChoice = number | "all" | null;
 
 /** A list with its views: what it shows, under which view, and whether that was changed since. */

@@ -9,6 +9,7 @@ import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, nameOf, referenceText, valueText } from "./entity-words.ts";
@@ -49,7 +50,7 @@ export function ListTable(props: ListTableProps): ReactElement {
     [rows, screen],
   );
   // The same columns until the list itself is drawn anew: rows that are there keep their cells.
-  const columns = useMemo(() => columnsOf(props, isMarked), [props, isMarked, names]);
+  const columns = useMemo(() => columnsOf(props, isMarked, names), [props, isMarked, names]);
   return (
     <div className={asCards ? styles["cards"] : styles["rows"]}>
       <DataTable
@@ -75,14 +76,14 @@ export function ListTable(props: ListTableProps): ReactElement {
   );
 }
 
-function columnsOf(props: ListTableProps, isMarked: boolean): readonly TableColumn<Slot>[] {
+function columnsOf(props: ListTableProps, isMarked: boolean, names: ReferenceValues): readonly TableColumn<Slot>[] {
   const { screen, columns: fields, asCards } = props;
   const table = getEntity(screen.entity).columns;
   const named: TableColumn<Slot> = {
     key: fields[0] ?? "id",
     header: headOf(screen, fields[0] ?? "id"),
     sortValue: table[fields[0] ?? ""]?.sort === true ? () => null : undefined,
-    cell: (slot) => <NameCell row={slot} table={props} isMarked={isMarked} />,
+    cell: (slot) => <NameCell row={slot} table={props} isMarked={isMarked} names={names} />,
   };
   const others = fields.slice(1).map((field): TableColumn<Slot> => {
     const { isNumber } = fieldCells[fieldKindOf(screen.entity, field)];
@@ -91,7 +92,7 @@ function columnsOf(props: ListTableProps, isMarked: boolean): readonly TableColu
       header: headOf(screen, field),
       numeric: isNumber,
       sortValue: table[field]?.sort === true ? () => null : undefined,
-      cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row)),
+      cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row, names)),
       negative: (row) => isNumber && Number(row?.[field] ?? 0) < 0,
     };
   });
@@ -102,23 +103,23 @@ const headOf = (screen: EntityScreen, field: string): string =>
   screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]);
 
 /** A cell as its screen draws it, or as its kind is drawn; a reference by its name once it is known. */
-function cellOf(screen: EntityScreen, field: string, row: EntityValues): ReactNode {
+function cellOf(screen: EntityScreen, field: string, row: EntityValues, names: ReferenceValues): ReactNode {
   const own = screen.cells?.[field]?.(row);
   if (own !== undefined) return own;
   const value = row[field];
   const cell: FieldCell = fieldCells[fieldKindOf(screen.entity, field)];
   const isGiven = value !== null && value !== undefined && value !== "";
   if (isGiven && cell.draw !== undefined) return cell.draw(value);
-  const { values } = screen.references.state.read;
-  return referenceText(screen.entity, field, value, values, row) ?? valueText(screen, field, value);
+  return referenceText(screen.entity, field, value, names, row) ?? valueText(screen, field, value);
 }
 
-/** What names a row, with the box that selects it; on a phone with its two figures below. */
+/** The name of a row with its selection box; on a phone with two fields below. */
 function NameCell({
   row,
   table,
   isMarked,
-}: Readonly<{ row: Slot; table: ListTableProps; isMarked: boolean }>): ReactElement {
+  names,
+}: Readonly<{ row: Slot; table: ListTableProps; isMarked: boolean; names: ReferenceValues }>): ReactElement {
   const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);
@@ -157,8 +158,8 @@ function NameCell({
         <span className={styles["title"]}>{name}</span>
         {asCards && (
           <span className={styles["second"]}>
-            <span>{cellOf(screen, left, row)}</span>
-            <span>{cellOf(screen, right, row)}</span>
+            <span>{cellOf(screen, left, row, names)}</span>
+            <span>{cellOf(screen, right, row, names)}</span>
           </span>
         )}
       </a>

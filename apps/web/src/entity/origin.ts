@@ -1,4 +1,4 @@
-/** What a new thing starts from, as its address says it. */
+/** Origin of a new row, as its address says it. */
 import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
 
 import type { EntityScreen, Origin } from "./define-screen.ts";
@@ -13,7 +13,7 @@ export function withOrigin(search: string, origin: Origin | undefined): string {
   return params.toString();
 }
 
-/** What an address says of an origin; nothing is no text. */
+/** Writes an origin for an address; empty without one. */
 export function originOf(search: string): string {
   const params = new URLSearchParams(search);
   return new URLSearchParams(

@@ -4,7 +4,7 @@ import { readRows, unguardCell } from "@comptoir/domain/text";
 
 type Rows = readonly (readonly string[])[];
 
-/** What a file holds; between its cells semicolons, before decimals a comma. */
+/** Content of a file, and whether it separates cells by semicolons and decimals by commas. */
 export interface TableFile {
   readonly rows: Rows;
   readonly hasDecimalComma: boolean;
@@ -43,7 +43,7 @@ async function readSheet(file: Blob): Promise<Result<TableFile>> {
   }
 }
 
-/** As UTF-8, or as a spreadsheet of Windows writes it; null for what is no text. */
+/** Decodes UTF-8, or the text of a Windows spreadsheet; null when it is no text. */
 function decode(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -53,7 +53,7 @@ function decode(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** What the header is cut by: the mark of which it has the most. */
+/** Separator of the header: its most frequent mark. */
 function delimiterOf(text: string): "," | ";" | "\t" {
   const [header = ""] = text.split(/\r\n|\r|\n/u, 1);
   const counts = ([",", ";", "\t"] as const).map((mark) => ({ mark, count: header.split(mark).length }));

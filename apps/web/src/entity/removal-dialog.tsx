@@ -1,4 +1,4 @@
-/** What still stands on the rows that are about to be deleted, with where it is looked at. */
+/** Dialog with the dependents of rows about to be deleted, each with a link. */
 import { Button, ButtonLink, Dialog, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

@@ -15,7 +15,7 @@ export type SearchFieldProps = Readonly<{
 
 export function SearchField({ search, label, field, onSearch }: SearchFieldProps): ReactElement {
   const [typed, setTyped] = useState(search);
-  /** What this field asked for last: any other search comes from elsewhere, and is shown. */
+  /** The last search of this field: any other search comes from elsewhere, and is shown. */
   const told = useRef(search);
   const latest = useRef(onSearch);
   useEffect(function keepLatest() {

@@ -1,4 +1,4 @@
-/** What can be done with everything that is selected; it says how many, and is undone as one. */
+/** Actions on all selected rows, with their count; each is undone as a whole. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import { Button, SaveBar } from "@comptoir/ui-react";
 import { useState } from "react";

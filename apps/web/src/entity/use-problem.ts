@@ -1,4 +1,4 @@
-/** What is wrong with a field of a form, or with a part of it. */
+/** Issue of a form field, or of a part of it. */
 import { useSnapshot } from "valtio";
 
 import { issueText } from "../shared/failure-text.ts";

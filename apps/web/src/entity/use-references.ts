@@ -1,4 +1,4 @@
-/** What the fields of a screen's entity may point to, in the place that the person acts in. */
+/** Choices of the references of a screen's entity, in the place that the person acts in. */
 import { fieldKindOf } from "@comptoir/domain/entity";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";

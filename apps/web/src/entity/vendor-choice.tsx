@@ -18,7 +18,7 @@ export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElem
   const { claims } = useSnapshot(session.state);
   const [answer] = useAnswer(askReferences, claims?.tli ?? 0);
   const vendors = answer?.ok === true ? (answer.value.find((one) => one.field === "vendorId")?.values ?? []) : [];
-  // Whoever may not read the catalogue sends to every vendor.
+  // A person who may not read the catalogue sends to every vendor.
   const mayNotLook = answer?.ok === false && answer.failure.status === 403;
   if (mayNotLook && chosen.length === 0) {
     return (

@@ -1,4 +1,4 @@
-/** What is done with the named views of a list, and what is said of it. */
+/** Actions on the named views of a list, with their notices. */
 import type { EntityKey } from "@comptoir/api/wire";
 
 import { addToast, whileRunning } from "../shared/notices.ts";

@@ -27,11 +27,11 @@ export type ViewDialogProps<Kept> = Readonly<{
   onSaved: (view: ListView<Kept>) => void;
 }>;
 
-/** What views are of, in words. */
+/** Name of what the views show. */
 export type ViewWords = Readonly<{
-  /** What is shown under no view. */
+  /** Name of the state without a view. */
   all: string;
-  /** What a view keeps. */
+  /** Parts that a view keeps. */
   help: string;
   /** Whether one of them can be what is opened with. */
   hasDefault: boolean;

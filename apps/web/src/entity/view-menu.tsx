@@ -12,9 +12,9 @@ import type { ListView } from "./view-gateway.ts";
 
 export type ViewMenuProps<Kept> = Readonly<{
   screen: Viewing<Kept>;
-  /** What is shown, under which view, and whether that was changed since. */
+  /** The current view, and whether its list was changed since. */
   viewed: Readonly<{ view: ListView<Kept> | null; list: Kept; isChanged: boolean }>;
-  /** What views are of; those of lists when left out. */
+  /** Subject of the views; lists when left out. */
   words?: ViewWords;
   /** Whether they may share with everyone. */
   mayShare: boolean;

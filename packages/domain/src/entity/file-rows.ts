@@ -22,7 +22,7 @@ export function fileText(name: EntityName, field: string, value: unknown): strin
 }
 
 /**
- * Gives the field of the form that a column of a list shows: itself, the one that points to what it names, or a part of one (`address.town`); null for what nobody fills in.
+ * Gives the form field behind a list column: itself, the reference that it names, or a part (`address.town`); null when nobody fills it in.
  *
  * @example ["sku", "department", "onHand"].map((column) => formFieldOf("product", column)) // => ["sku", "departmentId", null]
  */
@@ -173,8 +173,10 @@ export interface FilePlan {
 }
 
 /**
- * Holds the lines of a file against the rows that are there, by their key: lines without a row create one, others change what they say otherwise, and a line that breaks a rule of the form does nothing.
- * A value of a row that stands as it stood is not judged again. What is created starts with the values of `defaults`.
+ * Compares the lines of a file with the stored rows, by their key. Lines without a row create one, others change the values that differ;
+ * a line that breaks a rule of the form does nothing.
+ *
+ * A value that did not change is not judged again. Created rows start with `defaults`.
  *
  * @example planFile("product", { columns: ["sku", "description"], ignored: [], records: [{ line: 2, key: "A", values: { sku: "A", description: "Lait" } }], wrong: [] }, new Map()).created.length // => 1
  */

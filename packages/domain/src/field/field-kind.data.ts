@@ -41,7 +41,7 @@ export const fieldKinds = {
   date: { column: "date", rules: ["date"], uses: sorted },
   instant: { column: "int", rules: ["integer"], uses: [] },
   flag: { column: "enum", rules: ["flag"], uses: counted },
-  /** One of a few codes: those of its rule, or those that a company lists. */
+  /** A code from a short list: that of its rule, or one that a company keeps. */
   choice: { column: "enum", rules: ["oneOf", "codeOf", "language", "shopCode"], uses: counted },
   reference: { column: "ref", rules: ["integer"], uses: counted },
   /** A text in the languages of the product. */

@@ -63,7 +63,15 @@ export const productGridFields = (): readonly string[] => {
   const { identity, price, measure, codes, flags } = groups;
   const [description, sku, upc, , type, ...references] = identity.fields;
   return [
-    ...[description, sku, upc, ...references, ...price.fields, type],
-    ...[...measure.fields, ...codes.fields, ...flags.fields, ...otherFields()],
+    description,
+    sku,
+    upc,
+    ...references,
+    ...price.fields,
+    type,
+    ...measure.fields,
+    ...codes.fields,
+    ...flags.fields,
+    ...otherFields(),
   ];
 };
