@@ -1,5 +1,6 @@
 /** The list of an entity: search, filters, order and columns in the address; what is selected is changed, exported or deleted together. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
+import type { FieldType } from "@comptoir/domain/report";
 import {
   Announcement,
   Banner,
@@ -394,10 +395,12 @@ export function ListPanel({
 /** A line that is there before its words are: the list under it does not move when they come. */
 const keptFree = "\u00a0";
 
-/** The columns that a person may see, in the order of the table. */
+/** The columns that a person may see, those of the screen first. References have columns of their names, unless the screen lists them. */
 function columnsOf({ entity, columns }: EntityScreen, held: readonly string[]): readonly string[] {
+  const isListed = (field: string, type: FieldType) =>
+    field !== "isDeleted" && (type !== "ref" || columns.includes(field));
   const all = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
-    type !== "ref" && field !== "isDeleted" && (permission === undefined || held.includes(permission)) ? [field] : [],
+    isListed(field, type) && (permission === undefined || held.includes(permission)) ? [field] : [],
   );
   return [...columns.filter((field) => all.includes(field)), ...all.filter((field) => !columns.includes(field))];
 }
