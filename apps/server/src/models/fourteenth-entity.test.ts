@@ -5,7 +5,8 @@ import { Effect } from "effect";
 import { vi } from "vitest";
 
 vi.resetModules();
-await import("@comptoir/domain/testing/fourteenth");
+const { addFourteenth } = await import("@comptoir/domain/testing/fourteenth");
+await addFourteenth();
 const { isEntityName } = await import("@comptoir/domain/entity");
 const { makeOrganisation, serveRoutes, signInAs } = await import("../testing/serve-routes.ts");
 const { holdEntityLaws } = await import("./entity-laws.ts");

@@ -1,12 +1,17 @@
 /**
- * One row more in the tables of entities, as if it were written there: a fourteenth legacy entity, and a field more of products. A test loads this module
- * after `vi.resetModules()` and before any other of the product, so that every layer derives from the longer tables.
+ * One row more in the tables of entities, as if it were written there: a fourteenth legacy entity with its menu entry, and a field more of products.
  */
 
-import "./fourteenth-menu.ts";
+import type { NavigationEntryRow } from "../access/navigation.data.ts";
 import { parseColour, type EntityField } from "../field/index.ts";
-import { legacyEntities, type LegacyEntityRow } from "../legacy/legacy-entity.data.ts";
-import { productFields } from "../product/product-fields.data.ts";
+import type { LegacyEntityRow } from "../legacy/legacy-entity.data.ts";
+
+const entry: NavigationEntryRow = {
+  section: "MANAGEMENT_V1",
+  path: "/legacyPage/carrier",
+  permissions: [],
+  uses: ["PRODUCT_READ"],
+};
 
 /** Everything that somebody writes to add carriers, beside the words and the menu entry. */
 export const carrier = {
@@ -50,5 +55,15 @@ export const deposit = {
   guard: "PRODUCT_COST_CUD",
 } as const satisfies EntityField;
 
-Object.assign(legacyEntities, { carrier });
-Object.assign(productFields, { deposit });
+/**
+ * Adds the rows. A test calls it after `vi.resetModules()` and before it imports anything else of the product, so that every layer derives from the longer
+ * tables: the menu first, because the table of legacy entities loads it.
+ */
+export async function addFourteenth(): Promise<void> {
+  const { navigationEntries } = await import("../access/navigation.data.ts");
+  Object.assign(navigationEntries, { V1_CARRIER: entry });
+  const { legacyEntities } = await import("../legacy/legacy-entity.data.ts");
+  Object.assign(legacyEntities, { carrier });
+  const { productFields } = await import("../product/product-fields.data.ts");
+  Object.assign(productFields, { deposit });
+}

@@ -4,7 +4,8 @@ import type { Drawn } from "../../shared/testing/draw.ts";
 
 // One row more in the tables, before any layer derives from them.
 vi.resetModules();
-await import("@comptoir/domain/testing/fourteenth");
+const { addFourteenth } = await import("@comptoir/domain/testing/fourteenth");
+await addFourteenth();
 const { isEntityName, entityNames } = await import("@comptoir/domain/entity");
 const { navigationEntryCodes } = await import("@comptoir/domain/access");
 const { productForm } = await import("@comptoir/domain/product");
