@@ -130,8 +130,10 @@ export function auditKindRow(kind: AuditKind): AuditKindRow {
  * @example readableAuditKinds(["DASHBOARD_READ"]) // => ["dashboard"]
  * @example readableAuditKinds(["PRODUCT_READ"]) // => ["vendor", "product", "productPrice"]
  */
-export function readableAuditKinds(held: HeldPermissions): readonly AuditKind[] {
-  return auditKinds.filter((kind) => auditKindRow(kind).reads.every((permission) => hasPermission(held, [permission])));
+export function readableAuditKinds(permissions: HeldPermissions): readonly AuditKind[] {
+  return auditKinds.filter((kind) =>
+    auditKindRow(kind).reads.every((permission) => hasPermission(permissions, [permission])),
+  );
 }
 
 /**
@@ -139,10 +141,10 @@ export function readableAuditKinds(held: HeldPermissions): readonly AuditKind[] 
  *
  * @example redactAudit("product", { sku: "A1", cost: 1.25 }, ["PRODUCT_READ"]) // => { sku: "A1" }
  */
-export function redactAudit(kind: AuditKind, values: EntityValues, held: HeldPermissions): EntityValues {
+export function redactAudit(kind: AuditKind, values: EntityValues, permissions: HeldPermissions): EntityValues {
   const { hidden = [] } = auditKindRow(kind);
   const open = Object.fromEntries(Object.entries(values).filter(([field]) => !hidden.includes(field)));
-  return isEntityName(kind) ? redactRow(open, { held, fields: guardsOf(kind) }) : open;
+  return isEntityName(kind) ? redactRow(open, { held: permissions, fields: guardsOf(kind) }) : open;
 }
 
 /**

@@ -24,12 +24,12 @@ export interface PlacedText extends GridCell {
  *
  * @example blockBetween({ row: 4, column: 0 }, { row: 2, column: 1 }) // => { top: 2, left: 0, bottom: 4, right: 1 }
  */
-export function blockBetween(one: GridCell, other: GridCell): CellBlock {
+export function blockBetween(from: GridCell, to: GridCell): CellBlock {
   return {
-    top: Math.min(one.row, other.row),
-    left: Math.min(one.column, other.column),
-    bottom: Math.max(one.row, other.row),
-    right: Math.max(one.column, other.column),
+    top: Math.min(from.row, to.row),
+    left: Math.min(from.column, to.column),
+    bottom: Math.max(from.row, to.row),
+    right: Math.max(from.column, to.column),
   };
 }
 

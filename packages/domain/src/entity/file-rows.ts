@@ -97,19 +97,19 @@ export function readFile(
   const seen = new Set<string>();
   for (const { cells, line } of body) {
     const own = (cells[keyAt] ?? "").trim();
-    const said = fields.flatMap((field, index) => {
+    const cellsOfLine = fields.flatMap((field, index) => {
       const text = (cells[index] ?? "").trim();
       return field === null || (text === "" && (words.own?.[field] !== undefined || hasDefault(name, field)))
         ? []
         : [{ field, text, isOwn: words.own?.[field] !== undefined }];
     });
-    const plain = said
+    const plain = cellsOfLine
       .filter(({ isOwn }) => !isOwn)
       .map(({ field, text }) => ({ field, text, value: readCell(name, field, text, words) }));
     const values = valuesOf(plain);
     const read = [
       ...plain,
-      ...said
+      ...cellsOfLine
         .filter(({ isOwn }) => isOwn)
         .map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, values) ?? unknownReference })),
     ];
@@ -216,7 +216,7 @@ export function planFile(
         changes,
       });
   }
-  return { created, changed, unchanged, wrong: refused.toSorted((one, other) => one.line - other.line) };
+  return { created, changed, unchanged, wrong: refused.toSorted((left, right) => left.line - right.line) };
 }
 
 /** The parts of a field that a line says nothing of are as they stand. */

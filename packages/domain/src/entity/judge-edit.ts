@@ -38,10 +38,10 @@ export function judgeEdit(name: EntityName, row: EntityValues, typed: EntityValu
     const before = toInput(form, row);
     return { changes: listChanges(before, typed, fields), issues };
   }
-  const kept = Object.fromEntries(
+  const accepted = Object.fromEntries(
     fields.map((field) => [field, keptValue(typed[field], Object(checked.value)[field])]),
   );
-  return { changes: listChanges(row, kept, fields), issues };
+  return { changes: listChanges(row, accepted, fields), issues };
 }
 
 /** A text is kept as it was typed; the form only says whether it may be. */

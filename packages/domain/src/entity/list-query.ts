@@ -55,7 +55,7 @@ export function windowOf({
 export function parseSort(
   name: EntityName,
   text: string | undefined,
-  held: HeldPermissions,
+  permissions: HeldPermissions,
 ): Result<readonly ColumnSort[]> {
   const { columns } = entityRow(name);
   if (text === undefined || text === "") return ok(usualSort(name));
@@ -65,7 +65,7 @@ export function parseSort(
   }));
   const unknown = sorts.filter(
     ({ column }) =>
-      !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, held),
+      !Object.hasOwn(columns, column) || columns[column]?.sort !== true || !isColumnOpen(name, column, permissions),
   );
   return unknown.length === 0
     ? ok(sorts)
@@ -108,13 +108,13 @@ export function printSort(name: EntityName, sorting: readonly ColumnSort[]): str
 export function readListFilters(
   name: EntityName,
   filters: readonly ReportFilter[],
-  held: HeldPermissions,
+  permissions: HeldPermissions,
 ): Result<readonly ReportFilter[]> {
   const named = filters.map((filter) => ({ ...filter, field: fieldFromWire(name, filter.field) }));
   // Nobody is asked for a value while a list is read: a filter that asks and was not answered is without it.
   const issues = checkFilters(
     named.map((filter) => ({ ...filter, promptUser: false })),
-    filterCatalogue(name, held),
+    filterCatalogue(name, permissions),
   );
   return issues.length === 0 ? ok(named) : failAll(issues);
 }
@@ -124,9 +124,9 @@ export function readListFilters(
  *
  * @example Object.keys(filterCatalogue("role", [])) // => ["id", "description", "code", "target", "targetId", "isDeleted"]
  */
-export function filterCatalogue(name: EntityName, held: HeldPermissions): FieldCatalogue {
+export function filterCatalogue(name: EntityName, permissions: HeldPermissions): FieldCatalogue {
   const open = Object.entries(entityRow(name).columns).filter(
-    ([field, { filter }]) => filter === true && isColumnOpen(name, field, held),
+    ([field, { filter }]) => filter === true && isColumnOpen(name, field, permissions),
   );
   return Object.fromEntries(open.map(([field, { type }]) => [field, { type, role: "dimension" }]));
 }
@@ -154,9 +154,9 @@ export function cellsOf(name: EntityName, row: Readonly<Record<string, unknown>>
 }
 
 /** Says whether a caller sees a column. */
-export function isColumnOpen(name: EntityName, field: string, held: HeldPermissions): boolean {
+export function isColumnOpen(name: EntityName, field: string, permissions: HeldPermissions): boolean {
   const permission = entityRow(name).columns[field]?.permission;
-  return permission === undefined || hasPermission(held, [permission]);
+  return permission === undefined || hasPermission(permissions, [permission]);
 }
 
 function cellOf(value: unknown): FieldValue {

@@ -40,15 +40,15 @@ export type ListViewForm = FormValue<typeof listViewForm>;
 export function openViewContent(
   name: EntityName,
   { search, filters, sort, columns }: ViewContent,
-  held: HeldPermissions,
+  permissions: HeldPermissions,
 ): ViewContent {
   return {
     search,
-    filters: filters.filter((filter) => isFilterOpen(name, filter, held)),
+    filters: filters.filter((filter) => isFilterOpen(name, filter, permissions)),
     sort: partsOf(sort)
-      .filter((part) => parseSort(name, part, held).ok)
+      .filter((part) => parseSort(name, part, permissions).ok)
       .join(","),
-    columns: columns.filter((column) => isShown(name, column, held)),
+    columns: columns.filter((column) => isShown(name, column, permissions)),
   };
 }
 
@@ -60,10 +60,10 @@ export function openViewContent(
 export function keepHiddenContent(
   name: EntityName,
   { before, sent }: Readonly<Record<"before" | "sent", ViewContent>>,
-  held: HeldPermissions,
+  permissions: HeldPermissions,
 ): ViewContent {
-  const seen = openViewContent(name, before, held);
-  const open = openViewContent(name, sent, held);
+  const seen = openViewContent(name, before, permissions);
+  const open = openViewContent(name, sent, permissions);
   const hiddenSort = partsOf(before.sort).filter((part) => !partsOf(seen.sort).includes(part));
   return {
     search: sent.search,
@@ -83,19 +83,19 @@ export function keepHiddenContent(
 export function mayChangeView(
   name: EntityName,
   { isShared, isMine }: Readonly<Record<"isShared" | "isMine", boolean>>,
-  held: HeldPermissions,
+  permissions: HeldPermissions,
 ): boolean {
   const { write } = entityRow(name);
-  return isShared ? write.length > 0 && hasPermission(held, write) : isMine;
+  return isShared ? write.length > 0 && hasPermission(permissions, write) : isMine;
 }
 
 const partsOf = (sort: string): readonly string[] => sort.split(",").filter((part) => part !== "");
 
-function isFilterOpen(name: EntityName, { field }: ReportFilter, held: HeldPermissions): boolean {
-  return Object.hasOwn(filterCatalogue(name, held), fieldFromWire(name, field));
+function isFilterOpen(name: EntityName, { field }: ReportFilter, permissions: HeldPermissions): boolean {
+  return Object.hasOwn(filterCatalogue(name, permissions), fieldFromWire(name, field));
 }
 
-function isShown(name: EntityName, column: string, held: HeldPermissions): boolean {
+function isShown(name: EntityName, column: string, permissions: HeldPermissions): boolean {
   const field = fieldFromWire(name, column);
-  return Object.hasOwn(entityRow(name).columns, field) && isColumnOpen(name, field, held);
+  return Object.hasOwn(entityRow(name).columns, field) && isColumnOpen(name, field, permissions);
 }

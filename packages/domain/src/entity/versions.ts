@@ -76,8 +76,8 @@ export function applyChoices(theirs: EntityValues, conflicts: readonly FieldConf
 }
 
 /** Values as data: lists and tables by what is in them, in whatever order the fields of a table stand. */
-function isSame(one: unknown, other: unknown): boolean {
-  const [left, right] = [one ?? null, other ?? null];
+function isSame(first: unknown, second: unknown): boolean {
+  const [left, right] = [first ?? null, second ?? null];
   if (left === right || (isNothing(left) && isNothing(right))) return true;
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((value, index) => isSame(value, right[index]));
