@@ -2,7 +2,7 @@
 
 import { ProductFields } from "@comptoir/api/wire";
 import type { EntityField } from "@comptoir/domain/field";
-import { productFields, readItemCode } from "@comptoir/domain/product";
+import { productFieldTable, readItemCode } from "@comptoir/domain/product";
 import { Schema } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
@@ -40,7 +40,7 @@ const writes = {
 export const isFoundBy = (sql: SqlClient.SqlClient, key: string): Statement.Fragment =>
   sql`(e.upc_key = ${key} OR e.code_keys @> ${[key]}::text[])`;
 
-const fields: Readonly<Record<string, EntityField>> = productFields;
+const fields: Readonly<Record<string, EntityField>> = productFieldTable;
 const isAlways = (field: string): true | undefined => fields[field]?.always;
 const json = jsonFields("product", writes);
 

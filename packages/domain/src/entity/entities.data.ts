@@ -1,7 +1,7 @@
 /** The one table of entities. Their forms stand beside it, so that who calls an entity alone does not carry its rules. */
 
 import { goalFields } from "../goal/index.ts";
-import { productFields } from "../product/index.ts";
+import { productFieldTable } from "../product/index.ts";
 import { roleFields } from "../role/index.ts";
 import { layerFields } from "../target/index.ts";
 import { userFields } from "../user/index.ts";
@@ -21,7 +21,7 @@ export const entityTable = {
     write: ["PRODUCT_CUD"],
     entry: "PRODUCT",
     place: {},
-    fields: productFields,
+    fields: productFieldTable,
     sortedBy: "description",
     called: ["sku", "description"],
   }),

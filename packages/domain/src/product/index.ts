@@ -30,7 +30,7 @@ export {
   type Product,
   type ProductAnswer,
 } from "./product.ts";
-export { productFields } from "./product-fields.data.ts";
+export { productFieldTable } from "./product-fields.data.ts";
 export { productForm, warnProduct, type ProductForm } from "./product-form.ts";
 export { readGs1Label, withoutSymbology, type Gs1Label } from "./gs1-label.ts";
 export { lookupKey, matchCode, readItemCode, type CodeMatch, type CodeWarning, type ItemCode } from "./read-code.ts";

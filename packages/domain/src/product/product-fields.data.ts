@@ -22,7 +22,7 @@ const identifier = { integer: { min: 1 } } as const;
  * Units: weight in kilograms and length in centimetres, with three decimals; price and cost in dollars, with four.
  * Source: specification 3 and 5, behaviour 3.9 and 6 (3).
  */
-export const productFields = {
+export const productFieldTable = {
   id: { ...idField, wire: "_ItemID" },
   version: storedFields.version,
   targetId: storedFields.targetId,

@@ -4,7 +4,7 @@ import { rulesOf } from "../field/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
-import { productFields } from "./product-fields.data.ts";
+import { productFieldTable } from "./product-fields.data.ts";
 import { lookupKey, readItemCode, type CodeWarning } from "./read-code.ts";
 
 /**
@@ -13,13 +13,20 @@ import { lookupKey, readItemCode, type CodeWarning } from "./read-code.ts";
  *
  * Source: specification 3 and 5, behaviour 3.9 and 6 (3).
  */
-export const productForm = /* @__PURE__ */ defineForm(
-  /* @__PURE__ */ rulesOf(productFields),
-  [
-    {
-      fields: ["departmentId", "subDepartmentId"],
-      check: ({ departmentId, subDepartmentId }) =>
-        subDepartmentId !== null && departmentId === null ? [issue("SUBDEPARTMENT_ALONE", ["departmentId"])] : [],
+export const productForm = /* @__PURE__ */ defineForm(/* @__PURE__ */ rulesOf(productFieldTable), [
+  {
+    fields: ["departmentId", "subDepartmentId"],
+    check: ({ departmentId, subDepartmentId }) =>
+      subDepartmentId !== null && departmentId === null ? [issue("SUBDEPARTMENT_ALONE", ["departmentId"])] : [],
+  },
+  {
+    fields: ["upc", "codes"],
+    check: ({ upc, codes }) => {
+      const keys = codes.map((code) => lookupKey(code));
+      const own = upc === null ? null : lookupKey(upc);
+      return keys.flatMap((key, index) =>
+        key === own || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : [],
+      );
     },
     {
       fields: ["upc", "codes"],

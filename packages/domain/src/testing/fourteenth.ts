@@ -64,6 +64,6 @@ export async function addFourteenth(): Promise<void> {
   Object.assign(navigationEntries, { V1_CARRIER: entry });
   const { legacyEntities } = await import("../legacy/legacy-entity.data.ts");
   Object.assign(legacyEntities, { carrier });
-  const { productFields } = await import("../product/product-fields.data.ts");
-  Object.assign(productFields, { deposit });
+  const { productFieldTable } = await import("../product/product-fields.data.ts");
+  Object.assign(productFieldTable, { deposit });
 }
