@@ -18,9 +18,9 @@ function storedRecord(name: LegacyEntity, values: EntityValues): EntityValues {
   const { fields, unique } = getLegacyEntity(name);
   return {
     ...values,
-    kind: name,
+    recordKind: name,
     recordKey: unique.length === 0 ? null : unique.map((field) => String(values[field])).join("|"),
-    words: Object.keys(fields)
+    recordWords: Object.keys(fields)
       .flatMap((field) => wordsIn(values[field]))
       .join(" "),
   };

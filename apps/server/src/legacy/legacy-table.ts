@@ -83,7 +83,7 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
     writes: {
       ...Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(fields, field))),
       ...(ownsTarget ? { targetId: "target_id" } : {}),
-      ...(table === ownTable ? { kind: "kind", recordKey: "record_key", words: "words" } : {}),
+      ...(table === ownTable ? { recordKind: "kind", recordKey: "record_key", recordWords: "words" } : {}),
     },
     inJson: json.inJson,
     row: Schema.toType(legacyFields(name)),
