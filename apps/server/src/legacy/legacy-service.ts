@@ -29,7 +29,9 @@ function storedRecord(name: LegacyEntity, values: EntityValues): EntityValues {
 /** The texts of a value: itself, or those of each language. */
 function wordsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.values(value).flatMap(wordsIn) : [];
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.values(value).flatMap(wordsIn)
+    : [];
 }
 
 /** Writes records that the product brings with it; each is right by the form, or a fault of ours. */

@@ -122,7 +122,10 @@ function nameSql(entity: LegacyEntity): string {
 }
 
 /** The names of what references point to, for facets of a list that has no column of them. */
-function referenceNames(name: LegacyEntity, json: Readonly<Record<string, FieldSql>>): Readonly<Record<string, FieldSql>> {
+function referenceNames(
+  name: LegacyEntity,
+  json: Readonly<Record<string, FieldSql>>,
+): Readonly<Record<string, FieldSql>> {
   const { fields, shown } = getLegacyEntity(name);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, { refersTo }]) => {

@@ -21,46 +21,48 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a fo
 });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a money field more of products", (it) => {
-  it.effect("is saved, listed, sorted, filtered and written into the history; who may not see costs sees nothing of it", () =>
-    Effect.gen(function* () {
-      yield* makeOrganisation;
-      const { token } = yield* signInAs("admin");
-      const viewer = (yield* signInAs("viewer")).token;
-      const made = asRows(
-        yield* send(token, "POST", "/api/Product", [
-          { itemSKU: "A", description: "Bouteille", ProductDeposit: 0.25 },
-          { itemSKU: "B", description: "Caisse", ProductDeposit: 12.5 },
-          { itemSKU: "C", description: "Sac" },
-        ]),
-      );
-      expect(made.map(({ ProductDeposit }) => ProductDeposit)).toEqual([0.25, 12.5, null]);
-      const wrong = yield* send(token, "POST", "/api/Product", [
-        { itemSKU: "D", description: "Tort", ProductDeposit: 1.234 },
-      ]);
-      expect([wrong.status, codes(wrong)]).toEqual([400, ["ProductDeposit DECIMAL_PLACES"]]);
-      const sorted = asRows(yield* send(token, "GET", "/api/Product/List/false?sort=-ProductDeposit"));
-      expect(sorted.map(({ itemSKU }) => itemSKU)).toEqual(["B", "A", "C"]);
-      const filtered = asRows(
-        yield* send(token, "POST", "/api/Product/List/false", [
-          { Column: "ProductDeposit", Operator: ">=", Value: 1_250 },
-        ]),
-      );
-      expect(filtered.map(({ itemSKU }) => itemSKU)).toEqual(["B"]);
+  it.effect(
+    "is saved, listed, sorted, filtered and written into the history; who may not see costs sees nothing of it",
+    () =>
+      Effect.gen(function* () {
+        yield* makeOrganisation;
+        const { token } = yield* signInAs("admin");
+        const viewer = (yield* signInAs("viewer")).token;
+        const made = asRows(
+          yield* send(token, "POST", "/api/Product", [
+            { itemSKU: "A", description: "Bouteille", ProductDeposit: 0.25 },
+            { itemSKU: "B", description: "Caisse", ProductDeposit: 12.5 },
+            { itemSKU: "C", description: "Sac" },
+          ]),
+        );
+        expect(made.map(({ ProductDeposit }) => ProductDeposit)).toEqual([0.25, 12.5, null]);
+        const wrong = yield* send(token, "POST", "/api/Product", [
+          { itemSKU: "D", description: "Tort", ProductDeposit: 1.234 },
+        ]);
+        expect([wrong.status, codes(wrong)]).toEqual([400, ["ProductDeposit DECIMAL_PLACES"]]);
+        const sorted = asRows(yield* send(token, "GET", "/api/Product/List/false?sort=-ProductDeposit"));
+        expect(sorted.map(({ itemSKU }) => itemSKU)).toEqual(["B", "A", "C"]);
+        const filtered = asRows(
+          yield* send(token, "POST", "/api/Product/List/false", [
+            { Column: "ProductDeposit", Operator: ">=", Value: 1_250 },
+          ]),
+        );
+        expect(filtered.map(({ itemSKU }) => itemSKU)).toEqual(["B"]);
 
-      const [bottle = {}] = made;
-      const id = Number(bottle["_ItemID"]);
-      const [saved] = asRows(
-        yield* send(token, "PUT", "/api/Product", [{ _ItemID: id, version: bottle["version"], ProductDeposit: 0.1 }]),
-      );
-      expect(saved).toMatchObject({ ProductDeposit: 0.1, description: "Bouteille" });
-      const history = asRows(yield* send(token, "GET", `/api/Product/History/${id}`));
-      expect(history[0]).toMatchObject({ before: { ProductDeposit: 0.25 }, after: { ProductDeposit: 0.1 } });
+        const [bottle = {}] = made;
+        const id = Number(bottle["_ItemID"]);
+        const [saved] = asRows(
+          yield* send(token, "PUT", "/api/Product", [{ _ItemID: id, version: bottle["version"], ProductDeposit: 0.1 }]),
+        );
+        expect(saved).toMatchObject({ ProductDeposit: 0.1, description: "Bouteille" });
+        const history = asRows(yield* send(token, "GET", `/api/Product/History/${id}`));
+        expect(history[0]).toMatchObject({ before: { ProductDeposit: 0.25 }, after: { ProductDeposit: 0.1 } });
 
-      for (const path of ["/api/Product/List/false", `/api/Product/History/${id}`]) {
-        const answer = yield* send(viewer, "GET", path);
-        expect([answer.status, JSON.stringify(answer.body).includes("ProductDeposit")]).toEqual([200, false]);
-      }
-      expect((yield* send(viewer, "GET", "/api/Product/List/false?sort=ProductDeposit")).status).toBe(400);
-    }),
+        for (const path of ["/api/Product/List/false", `/api/Product/History/${id}`]) {
+          const answer = yield* send(viewer, "GET", path);
+          expect([answer.status, JSON.stringify(answer.body).includes("ProductDeposit")]).toEqual([200, false]);
+        }
+        expect((yield* send(viewer, "GET", "/api/Product/List/false?sort=ProductDeposit")).status).toBe(400);
+      }),
   );
 });

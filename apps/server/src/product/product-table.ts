@@ -56,9 +56,7 @@ export const productTable: EntityTable<ProductRow> = {
     id: column("item_id", true),
     version: column("version", true),
     targetId: column("target_id", true),
-    ...Object.fromEntries(
-      Object.entries(writes).map(([field, name]) => [field, column(name, isAlways(field))]),
-    ),
+    ...Object.fromEntries(Object.entries(writes).map(([field, name]) => [field, column(name, isAlways(field))])),
     ...json.fields,
     sku: { ...column("sku", true), key: "e.sku_key" },
     description: { ...column("description", true), key: "e.description_key" },

@@ -77,8 +77,7 @@ const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): re
   ...new Set([...columns, ...Object.keys(fromFile?.written ?? {})]),
 ];
 
-const isReference = ({ entity }: EntityScreen, field: string): boolean =>
-  fieldKindOf(entity, field) === "reference";
+const isReference = ({ entity }: EntityScreen, field: string): boolean => fieldKindOf(entity, field) === "reference";
 
 /** Writes the referenced row's name, not its id. */
 function textOf(screen: EntityScreen, row: EntityValues, field: string): string {

@@ -1,6 +1,14 @@
 /** Cells of a grid: which columns it has, what a cell says, and what a text written into one means. */
 import { hasPermission } from "@comptoir/domain/access";
-import { fieldKindOf, fileText, getEntity, readCell, unknownReference, type CellWords, type EntityValues } from "@comptoir/domain/entity";
+import {
+  fieldKindOf,
+  fileText,
+  getEntity,
+  readCell,
+  unknownReference,
+  type CellWords,
+  type EntityValues,
+} from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 import { readPastedNumber } from "@comptoir/domain/measure";
 import { foldText } from "@comptoir/domain/text";

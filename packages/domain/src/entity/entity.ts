@@ -80,7 +80,10 @@ export function makeEntityRow<const F extends FieldTable>(spec: EntitySpec<F>): 
   };
 }
 
-function columnsOf(name: string, { type, uses, permission }: EntityField): readonly (readonly [string, EntityColumn])[] {
+function columnsOf(
+  name: string,
+  { type, uses, permission }: EntityField,
+): readonly (readonly [string, EntityColumn])[] {
   if (uses === null) return [];
   const marks = (uses ?? fieldKinds[type].uses).map((use) => [use, true] as const);
   const column: EntityColumn = { type: fieldKinds[type].column, ...Object.fromEntries(marks) };

@@ -56,5 +56,9 @@ const scales = {
 function scaleOf(rule: FieldRule): number | null {
   if (typeof rule === "object" && "decimal" in rule) return rule.decimal.scale;
   const codes = typeof rule === "string" ? [rule] : Object.keys(rule);
-  return codes.map((code) => (Object.hasOwn(scales, code) ? scales[code as RuleCode] : null)).find((scale) => scale !== null) ?? null;
+  return (
+    codes
+      .map((code) => (Object.hasOwn(scales, code) ? scales[code as RuleCode] : null))
+      .find((scale) => scale !== null) ?? null
+  );
 }

@@ -71,7 +71,10 @@ export function rulesOf<const F extends FieldTable>(fields: F): RulesOf<F> {
  *
  * @example choicesOf({ type: "choice", rules: [{ oneOf: ["A", "B"] }] }) // => ["A", "B"]
  */
-export function choicesOf({ rules = [], codes }: Pick<EntityField, "rules" | "codes">): readonly (string | number)[] | null {
+export function choicesOf({
+  rules = [],
+  codes,
+}: Pick<EntityField, "rules" | "codes">): readonly (string | number)[] | null {
   for (const rule of rules) {
     if (rule === "language") return languageCodes;
     if (typeof rule === "string") continue;

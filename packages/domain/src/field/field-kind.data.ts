@@ -27,7 +27,18 @@ const counted = ["filter", "facet"] as const;
 export const fieldKinds = {
   text: {
     column: "text",
-    rules: ["max40", "max100", "max200", "email", "phone", "postalCode", "username", "personName", "barcode", "timeZone"],
+    rules: [
+      "max40",
+      "max100",
+      "max200",
+      "email",
+      "phone",
+      "postalCode",
+      "username",
+      "personName",
+      "barcode",
+      "timeZone",
+    ],
     uses: sorted,
   },
   longText: { column: "text", rules: ["longText"], uses: ["filter"] },

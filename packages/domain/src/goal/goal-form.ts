@@ -96,5 +96,7 @@ function checkProfile(profile: readonly number[]): readonly Issue[] {
 
 function checkValue(metric: GoalMetric, thousandths: number): readonly Issue[] {
   const decimals = goalDecimals[metricOfGoal(metric).unit];
-  return thousandths % 10 ** (goalScale - decimals) === 0 ? [] : [issue("DECIMAL_PLACES", ["value"], { max: decimals })];
+  return thousandths % 10 ** (goalScale - decimals) === 0
+    ? []
+    : [issue("DECIMAL_PLACES", ["value"], { max: decimals })];
 }

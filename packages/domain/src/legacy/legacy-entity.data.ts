@@ -145,7 +145,10 @@ export const legacyEntities = {
     write: ["SUBDEPARTMENT_CUD"],
     id: "_SubDepartmentID",
     fields: {
-      departmentId: { ...ours("_DepartmentID", "reference", "required", { integer: { min: 1 } }), refersTo: "department" },
+      departmentId: {
+        ...ours("_DepartmentID", "reference", "required", { integer: { min: 1 } }),
+        refersTo: "department",
+      },
       code,
       description,
     },
@@ -220,7 +223,13 @@ export const legacyEntities = {
     read: "PRODUCT_READ",
     write: ["PRODUCT_CUD"],
     id: "_VendorID",
-    fields: { code, description, email: ours("email", "text", "email"), phone: ours("phone", "text", "phone"), ...address },
+    fields: {
+      code,
+      description,
+      email: ours("email", "text", "email"),
+      phone: ours("phone", "text", "phone"),
+      ...address,
+    },
     shown: {},
     ...byCode,
     list: ["description", "code", "town", "phone", "email"],

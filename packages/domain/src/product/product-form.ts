@@ -28,24 +28,14 @@ export const productForm = /* @__PURE__ */ defineForm(/* @__PURE__ */ rulesOf(pr
         key === own || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : [],
       );
     },
-    {
-      fields: ["upc", "codes"],
-      check: ({ upc, codes }) => {
-        const keys = codes.map((code) => lookupKey(code));
-        const own = upc === null ? null : lookupKey(upc);
-        return keys.flatMap((key, index) =>
-          key === own || keys.indexOf(key) < index ? [issue("VALUE_TWICE", ["codes", index])] : [],
-        );
-      },
-    },
-  ],
-);
+  },
+]);
 
-/** A product as submitted. */
+/** A product as a person has filled it in. */
 export type ProductForm = FormValue<typeof productForm>;
 
 /**
- * Lists the warnings of a valid product: a check digit that does not match its barcode.
+ * Lists what to warn of in a product that may be saved all the same: a check digit that the other digits of its barcode do not ask for.
  *
  * Source: behaviour 3.9.
  *

@@ -15,35 +15,37 @@ import { checkForm, defineForm, type Form, type FormValue } from "../validation/
 import { adminRoleCode, type Role } from "./role.ts";
 import { roleFields } from "./role-fields.data.ts";
 
-const roleRules = /* @__PURE__ */ (() =>
-  ({
+const roleRules = /* @__PURE__ */ (() => {
+  const { targetId, ...others } = rulesOf(roleFields);
+  return {
     id: [{ default: 0 }, { integer: { min: 0 } }],
-    targetId: roleFields.targetId.rules,
-    ...rulesOf(roleFields),
+    targetId,
+    ...others,
     permissions: [
       { default: [] },
       { list: { of: ["required", { custom: parsePermission }], max: permissionCodes.length } },
     ],
-  }) as const)();
+  } as const;
+})();
 
 /**
- * Form of a role.
+ * Everything that a person may say of a role, with its rules.
  *
  * Source: specification 3 and 6.
  */
 export const roleForm = /* @__PURE__ */ defineForm(roleRules);
 
-/** A role as submitted. */
+/** A role as a person has filled it in. */
 export type RoleForm = FormValue<typeof roleForm>;
 
-/** Context of the role form: existing roles, and the author's permissions. */
+/** Context of the role form: existing roles, and the permissions of the person who fills it in. */
 export interface RoleFormContext {
   readonly roles: readonly Role[];
   readonly held: HeldPermissions;
 }
 
 /**
- * Makes the role form among existing roles: the name is unique on its target, and no permission is beyond the author's.
+ * Makes the form of a role among what is there: a name of its own on its target, and no permission beyond those of who fills it in.
  *
  * @example checkForm(roleFormIn({ roles: [], held: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
  */
@@ -75,7 +77,7 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
 }
 
 /**
- * Parses a role among existing roles; its permissions are unique, with READ for every CUD, in table order.
+ * Reads a role among what is there; its permissions come back once each, with the READ of every CUD, in the order of the table.
  *
  * Errors: those of the form's rules, PERMISSION_UNKNOWN, ROLE_EXISTS, GRANT_BEYOND_OWN.
  *
@@ -89,12 +91,12 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
 }
 
 /**
- * Derives the code of a role from its name: capital letters and digits, anything else an underscore. Names with equal codes count as the same.
+ * Gives the code of a role from its name: capital letters and digits, anything else an underscore; two names that come to one code are one name.
  *
  * @example codeOfRole(" Commis d’entrepôt ") // => "COMMIS_D_ENTREPOT"
  */
 export function codeOfRole(description: string): string {
-  // Removes combining marks before normalising, which takes quadratic time in a run of them.
+  // The marks that stand apart already go first, as when a text is folded: putting a row of them in order takes the square of its length.
   const plain = description.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toUpperCase();
   return plain
     .split(/[^\p{L}\p{N}]/u)
@@ -112,5 +114,5 @@ function parsePermission(value: unknown): Result<PermissionCode> {
       );
 }
 
-/** An unknown code may be of any length; its beginning is enough in the issue. */
+/** An unknown code may be of any length; its beginning is enough to find it. */
 const longestShown = 40;

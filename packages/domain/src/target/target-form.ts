@@ -7,12 +7,7 @@ import { identityKey } from "../text/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
 import { layerFields, leastLayerId, priorityRules } from "./layer-fields.data.ts";
-import {
-  isLocationDepth,
-  targetLayerTypes,
-  type LocationType,
-  type TargetLayerType,
-} from "./target-layer.ts";
+import { isLocationDepth, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
 
 /** The most layers of one target. */
 const mostLayers = 10_000;
@@ -22,8 +17,7 @@ const mostLayers = 10_000;
  *
  * Units: `businessDayStart` in minutes after midnight; `weekStart` from 0 for Sunday. Source: specification 3, behaviour 3.9, 3.12 (16).
  */
-export const layerForm = /* @__PURE__ */ (() =>
-{
+export const layerForm = /* @__PURE__ */ (() => {
   const { parentId, type, ...others } = rulesOf(layerFields);
   // What is wrong with the place of a layer is said before what is wrong with its name.
   return defineForm({ id: [{ default: 0 }, { integer: { min: leastLayerId } }], parentId, type, ...others });

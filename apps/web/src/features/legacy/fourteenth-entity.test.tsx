@@ -64,15 +64,7 @@ describe("a fourteenth legacy entity", () => {
   it("has a form with the control of each kind", async () => {
     const screen = carriers();
     drawn = await draw(
-      <EditorPanel
-        screen={screen}
-        id={1}
-        origin=""
-        mayWrite
-        beside={false}
-        takesFocus={false}
-        onGo={() => {}}
-      />,
+      <EditorPanel screen={screen} id={1} origin="" mayWrite beside={false} takesFocus={false} onGo={() => {}} />,
     );
     await drawn.settle();
     const inputs = [...drawn.element.querySelectorAll<HTMLInputElement>("form input")];
