@@ -23,7 +23,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   metric: { all: 8_500, rules: { averageSaleOf: 600 } },
   money: { all: 4_500, rules: { formatMoney: 1_200, formatMoneyCompact: 1_900, allocateCents: 650 } },
   period: { all: 10_000, rules: { resolveRange: 3_000, businessDateOf: 1_450, formatDate: 950 } },
-  product: { all: 16_000, rules: { placeholderProduct: 250, warnProduct: 2_600 } },
+  product: { all: 17_000, rules: { placeholderProduct: 250, warnProduct: 2_600 } },
   report: {
     all: 40_500,
     rules: {
@@ -51,7 +51,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   role: { all: 25_000, rules: { codeOfRole: 900 } },
   user: { all: 16_000 },
   legacy: { all: 18_500 },
-  entity: { all: 25_000 },
+  entity: { all: 26_000 },
   creation: { all: 31_500 },
   operation: { all: 20_500, rules: { terminalStateOf: 300, isMobileWidth: 250, mustPost: 200 } },
 };
