@@ -83,9 +83,12 @@ export function areasOf(packageFolder: string): readonly string[] {
   const { exports }: { readonly exports: Readonly<Record<string, unknown>> } = JSON.parse(
     readFileSync(join(packageFolder, "package.json"), "utf8"),
   );
-  return Object.keys(exports)
-    .filter((path) => !path.includes("*"))
-    .map((path) => path.slice(2));
+  return (
+    Object.keys(exports)
+      // A part of an area with an entry of its own is no area.
+      .filter((path) => !path.slice(2).includes("/"))
+      .map((path) => path.slice(2))
+  );
 }
 
 /** Creates a folder unless it exists. */

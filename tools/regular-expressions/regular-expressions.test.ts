@@ -32,6 +32,7 @@ const madeIn = [
   "import-file/date-pattern.ts",
   "import-file/number-guess.ts",
   "import-file/scaled-number.ts",
+  "operation/invoice-text.ts",
   "text/csv.ts",
 ];
 

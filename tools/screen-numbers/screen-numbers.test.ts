@@ -24,6 +24,9 @@ const widths = sheets.flatMap(([path, css]) =>
 /** Layout breakpoints of their own, not the width of a phone. */
 const others = [
   "entity/entity.module.css max-width: 1000px",
+  "features/invoice/invoice.module.css width < 1200px",
+  "features/invoice/invoice.module.css width >= 960px",
+  "features/invoice/invoice.module.css width >= 1200px",
   "features/report/report.module.css min-width: 1200px",
   "features/report/report.module.css min-width: 1001px",
   "layout/grid.module.css max-width: 1100px",

@@ -13,6 +13,9 @@ const sticky = files.flatMap((file) =>
 
 it("is found in the styles of the screens", () => expect(sticky.length).toBeGreaterThan(3));
 
-it.each(sticky)("%s", (_, rule) => {
+/** Elements that stick to the left alone move under the bar with their page. */
+const vertical = sticky.filter(([, rule]) => !/\bleft: 0/u.test(rule) || /\btop: /u.test(rule));
+
+it.each(vertical)("%s", (_, rule) => {
   expect(/\btop: [^;]+/u.exec(rule)?.[0]).toContain("var(--top-bar-height)");
 });

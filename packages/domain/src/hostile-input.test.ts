@@ -58,6 +58,8 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseWeight: ["es"],
   placeTemplateIssue: [{ params: { name: "script" } }],
   readAt: [0],
+  readDateWords: [{ today: "2026-03-12", weekStart: 0 }],
+  readInvoiceText: [{ today: "2026-03-12", weekStart: 0 }],
   redact: [{ held: [] }],
   readLocalNumber: ["en"],
   readPastedNumber: ["en"],

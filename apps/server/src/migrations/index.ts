@@ -52,9 +52,9 @@ import supplement from "./0049_supplement.ts";
 import savedPivot from "./0050_saved_pivot.ts";
 import tillEvent from "./0051_till_event.ts";
 import tillFact from "./0052_till_fact.ts";
-import deposit from "./0054_deposit.ts";
-import invoice from "./0055_invoice.ts";
-import entityFields from "./0058_entity_fields.ts";
+import deposit from "./0053_deposit.ts";
+import invoice from "./0054_invoice.ts";
+import entityFields from "./0055_entity_fields.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -109,7 +109,7 @@ export const migrations = {
   "0050_saved_pivot": savedPivot,
   "0051_till_event": tillEvent,
   "0052_till_fact": tillFact,
-  "0054_deposit": deposit,
-  "0055_invoice": invoice,
-  "0058_entity_fields": entityFields,
+  "0053_deposit": deposit,
+  "0054_invoice": invoice,
+  "0055_entity_fields": entityFields,
 } as const;

@@ -7,7 +7,7 @@ import { SaleStore } from "../sales/index.ts";
 import { rounds } from "../testing/rounds.ts";
 import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { arbHistory, arbWay, type HistoryFact } from "./testing/till-history.ts";
-import { makeItems, makeStore, makeTill, send, settled, type TestTill } from "./testing/till-shop.ts";
+import { makeItems, makeStore, makeTill, send, settled, type TestTill } from "../testing/till-shop.ts";
 
 /** Everything that is derived for a store, without what names the store or the batch. */
 const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly TestTill[]) {

@@ -6,7 +6,7 @@ import { accessOf, listEndpoints } from "@comptoir/api/contract";
 
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { fact, makeItems, makeTill, milkReceipt, minutesAgo, send, settled } from "./testing/till-shop.ts";
+import { fact, makeItems, makeTill, milkReceipt, minutesAgo, send, settled } from "../testing/till-shop.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("facts of a till", (it) => {
   const shop = Effect.gen(function* () {

@@ -111,6 +111,10 @@ describe("the contract", () => {
       "/api/Generic/List/:model",
       "/api/Generic/SimpleWidgetData/:x",
       "/api/Generic/TimeSeries/:x",
+      "/api/Invoice/Search",
+      "/api/Report/Exception/Day",
+      "/api/Report/Exception/Events",
+      "/api/Report/Exception/Rates",
       "/api/Report/Export",
       "/api/Report/Rows",
       "/api/Report/Run",
@@ -161,8 +165,9 @@ describe("the contract", () => {
         return look(named, where, [...seen, $ref]);
       }
       const text = JSON.stringify(rest);
-      const isFile = where.includes("application/octet-stream");
-      if (type === "string" && !isFile && !/"(?:maxLength|enum|const|pattern)":/u.test(text)) unbounded.push(where);
+      // Bodies that are read as bytes have the limit of the request; facts of tills count their lines.
+      const isBytes = where.includes("application/octet-stream") || where.startsWith("post /api/Till/Facts.");
+      if (type === "string" && !isBytes && !/"(?:maxLength|enum|const|pattern)":/u.test(text)) unbounded.push(where);
       if (type === "array" && !/"maxItems":/u.test(text)) unbounded.push(where);
       for (const [key, value] of Object.entries(rest)) {
         for (const member of Array.isArray(value) ? value : [value]) look(member, `${where}.${key}`, seen);

@@ -49,8 +49,11 @@ const translated: FieldFile = {
           .join(betweenLanguages)
       : printText(value),
   read: (text) => {
-    const parts = text.split(betweenLanguages.trim()).map((part) => /^\s*([a-z]{2})\s*:\s*(.*?)\s*$/su.exec(part));
-    const words = parts.flatMap((part) => (part === null || !isLanguageCode(part[1]) ? [] : [[part[1], part[2]]]));
+    const parts = text.split(betweenLanguages.trim()).map((part) => {
+      const colon = part.indexOf(":");
+      return [part.slice(0, Math.max(0, colon)).trim(), part.slice(colon + 1).trim()];
+    });
+    const words = parts.filter(([language]) => isLanguageCode(language));
     return words.length === parts.length ? Object.fromEntries(words) : text;
   },
 };

@@ -15,7 +15,17 @@ import { evenProfile, goalDaysAtMost, goalScopes, type Goal, type GoalScope } fr
  * Source: behaviour 3.9 (Goal), decision 0094.
  */
 export const goalForm = /* @__PURE__ */ defineForm(
-  /* @__PURE__ */ (() => ({ id: [{ default: 0 }, { integer: { min: 0 } }], ...rulesOf(goalFields) }) as const)(),
+  /* @__PURE__ */ (() => {
+    const { description, scope, layerId, members, ...others } = rulesOf(goalFields);
+    return {
+      id: [{ default: 0 }, { integer: { min: 0 } }],
+      description,
+      scope,
+      layerId,
+      members,
+      ...others,
+    } as const;
+  })(),
   [
     { ordered: ["from", "to"] },
     { fields: ["from", "to"], check: ({ from, to }) => checkLength(from, to) },

@@ -37,15 +37,7 @@ const amountAtMost = 1_000_000_000;
 export function readInvoiceText(text: string, context: DateWordContext): Result<readonly InvoiceTerm[]> {
   if (text.length > invoiceTextAtMost) return fail(issue("MAX_LENGTH", [], { max: invoiceTextAtMost }));
   if (hasWholeCard(text)) return fail(issue("CARD_NUMBER"));
-  const tokens = [...text.matchAll(/(?:(\p{L}+):)?(?:"([^"]*)"?|([^\s"]+))/gu)].map(
-    ([whole, prefix, quoted, word]): Token => {
-      const kind = prefix === undefined ? undefined : kindOf(prefix);
-      // A colon that says no kind is part of the word.
-      return kind === undefined && quoted === undefined
-        ? { text: whole, isQuoted: false }
-        : { kind, text: (quoted ?? word ?? "").trim(), isQuoted: quoted !== undefined };
-    },
-  );
+  const tokens = splitTokens(text);
   const terms: InvoiceTerm[] = [];
   for (let at = 0; at < tokens.length;) {
     const { term, length } = readTerm(tokens.slice(at), context);
@@ -62,6 +54,36 @@ interface Token {
   readonly kind?: InvoiceTermKind | undefined;
   readonly text: string;
   readonly isQuoted: boolean;
+}
+
+/** Splits a text into words and quoted texts, each with the kind that a word and a colon before it name. */
+function splitTokens(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let before = "";
+  // Every other part stands between quotation marks.
+  for (const [index, part] of text.split('"').entries()) {
+    if (index % 2 === 1) {
+      const prefix = before.endsWith(":") ? before.slice(0, -1) : "";
+      const kind = prefix === "" ? undefined : kindOf(prefix);
+      if (kind === undefined && before !== "") tokens.push(tokenOf(before));
+      tokens.push({ kind, text: part.trim(), isQuoted: true });
+      before = "";
+      continue;
+    }
+    const words = part.split(/\s/u);
+    // A word right before a quotation mark may name the kind of what is quoted.
+    before = words.pop() ?? "";
+    tokens.push(...words.filter((word) => word !== "").map(tokenOf));
+  }
+  if (before !== "") tokens.push(tokenOf(before));
+  return tokens;
+}
+
+/** A word alone; a colon that names no kind is part of it. */
+function tokenOf(word: string): Token {
+  const colon = word.indexOf(":");
+  const kind = colon > 0 && colon < word.length - 1 ? kindOf(word.slice(0, colon)) : undefined;
+  return kind === undefined ? { text: word, isQuoted: false } : { kind, text: word.slice(colon + 1), isQuoted: false };
 }
 
 const kindNames = Object.keys(invoiceTermKinds) as readonly InvoiceTermKind[];
@@ -127,7 +149,10 @@ const oneAmount = String.raw`-?\$?\d{1,9}(?:[.,]\d{1,2})?`;
 
 /** An amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
-  const said = foldText(text).replaceAll(/\s*\$/gu, "$");
+  const said = foldText(text)
+    .split("$")
+    .map((part, index, parts) => (index < parts.length - 1 ? part.trimEnd() : part))
+    .join("$");
   const [, first, second] =
     new RegExp(
       `^(?:entre |between )?(${oneAmount}\\$?)(?:\\.\\.|-| to | and | et | a | y )(${oneAmount}\\$?)$`,

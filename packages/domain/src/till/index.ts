@@ -31,8 +31,8 @@ export {
   drawerEventsOf,
   receiptEventsOf,
   returnedLinesOf,
-  type DrawerEvent,
-  type DrawerEventKind,
+  type TillDrawerEvent,
+  type TillDrawerEventKind,
   type ReceiptEvent,
   type ReturnedLine,
 } from "./till-events.ts";

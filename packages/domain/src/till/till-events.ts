@@ -22,11 +22,11 @@ export const drawerEventKinds = [
 ] as const;
 
 /** A kind of event of a drawer. */
-export type DrawerEventKind = (typeof drawerEventKinds)[number];
+export type TillDrawerEventKind = (typeof drawerEventKinds)[number];
 
 /** An event of a drawer; null is what it does not say. */
-export interface DrawerEvent {
-  readonly kind: DrawerEventKind;
+export interface TillDrawerEvent {
+  readonly kind: TillDrawerEventKind;
   /** Never negative. */
   readonly amount: Cents | null;
   readonly counted: CashCount | null;
@@ -58,7 +58,7 @@ const acts = { in: "CASHIER_IN", out: "CASHIER_OUT", break: "BREAK" } as const;
  *
  * @example drawerEventsOf({ kind: "cashier", body: { cashier: "12", act: "break" } }).map(({ kind, cashier }) => [kind, cashier]) // => [["BREAK", "12"]]
  */
-export function drawerEventsOf(fact: TillFact): readonly DrawerEvent[] {
+export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
   switch (fact.kind) {
     case "drawer-open":
       return [{ ...noDetails, kind: "OPEN", ...cashOf(fact.body), cashier: fact.body.cashier }];

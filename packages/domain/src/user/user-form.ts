@@ -36,13 +36,24 @@ export const grantForm = /* @__PURE__ */ defineForm({
   layerId: ["required", identifier],
 });
 
-const userRules = /* @__PURE__ */ (() =>
-  ({
+/** Issues are listed in this order: the account first, where it belongs last. */
+const userRules = /* @__PURE__ */ (() => {
+  const { username, email, firstName, lastName, phone, birthDate, targetId, layerId, ...others } = rulesOf(userFields);
+  return {
     id: [{ default: 0 }, { integer: { min: 0 } }],
-    ...rulesOf(userFields),
+    username,
+    email,
+    firstName,
+    lastName,
+    phone,
+    birthDate,
+    ...others,
+    targetId,
+    layerId,
     address: [{ form: addressForm }],
     grants: [{ default: [] }, { list: { of: grantForm, max: mostGrants } }],
-  }) as const)();
+  } as const;
+})();
 
 const dates = [
   { ordered: ["birthDate", "hiredDate"], code: "DATE_ORDER" },

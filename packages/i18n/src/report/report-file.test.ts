@@ -101,7 +101,7 @@ it("types hours and percents in a workbook: a time of day, and the part of one t
   const rows: readonly ReportRow[] = [{ hour: "14:00", net: 1_000, margin: 125, netWithCost: 1_000 }];
   const held = ["PRODUCT_COST_READ"];
   const columns = ["net", "marginPct"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const }));
-  const groups = [{ field: "hour", grain: "hour", direction: "ascending", subtotal: false, collapsed: false } as const];
+  const groups = [{ field: "hour", grain: null, direction: "ascending", subtotal: false, collapsed: false } as const];
   const table = groupTable(rows, { columns, groups, isList: false }, { ...context, held });
   const by = await wordsOf();
   expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);

@@ -7,7 +7,7 @@ export const exception = {
   report: "Exceptions report",
   failed: "The exceptions could not be loaded",
   none: "No exceptions",
-  noneText: "The tills reported no event in this period.",
+  noneText: "The terminals reported no event in this period.",
   unknownCashier: "Unknown cashier",
   rate: "Rate",
   peers: "Others",

@@ -24,7 +24,7 @@ export const report = {
   receiptCost: "Cost {{cost}}",
   receiptImport: "From {{name}}",
   cashiers: "Compare cashiers",
-  receiptJournal: "Till journal",
+  receiptJournal: "Terminal journal",
   receiptReturns: "Items returned from",
   receiptRefunds: "Returns of this receipt",
   receiptAtTill: "Receipt {{number}}, terminal {{terminal}}",

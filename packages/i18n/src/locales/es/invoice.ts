@@ -26,7 +26,7 @@ export const invoice = {
   clear: "Quitar los filtros",
   clearAll: "Borrar la búsqueda",
   understood: "Búsqueda entendida como",
-  readingOf: "Leer «{{text}}» como",
+  readingOf: "Leer “{{text}}” como",
   remove: "Quitar",
   kind_any: "En todo",
   kind_number: "Número",

@@ -174,7 +174,7 @@ export const errors = {
   INTEGRITY_COMMENT: "Indiquez pourquoi vous acceptez cette anomalie.",
   INTEGRITY_FIXED: "Cette anomalie est déjà corrigée.",
   RISK_COMMENT: "Écrivez un commentaire pour cette revue.",
-  RISK_GONE: "Cet événement n’existe plus : rechargez la liste.",
+  RISK_GONE: "Cet événement n’existe plus : rechargez la liste.",
   INTEGRITY_ACCEPTED: "Déjà acceptée par {{by}} : « {{comment}} ».",
   GOAL_TOO_LONG: "Un objectif peut durer jusqu’à {{max}} jours.",
   GOAL_MEMBERS: "Choisissez à qui s’adresse cet objectif.",

@@ -309,7 +309,7 @@ export const inventory = {
   supplementText: "{{number}} était déjà fermé. Fermez le complément pour ajouter ces lectures au décompte.",
   openSupplement: "Ouvrir le complément",
   seeSupplemented: "Voir le décompte complété",
-  scanNotCounted: "{{code}} n’est pas compté : revenez au décompte pour lire des codes.",
+  scanNotCounted: "{{code}} n’est pas compté : revenez au décompte pour lire des codes.",
   lateScans: "Des lectures sont arrivées après la fermeture",
   lateScansText: "Fermez le complément {{number}} pour les ajouter à ce décompte.",
   seeSupplement: "Voir le complément {{number}}",

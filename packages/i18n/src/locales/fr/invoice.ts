@@ -23,7 +23,7 @@ export const invoice = {
   clear: "Retirer les filtres",
   clearAll: "Effacer la recherche",
   understood: "Recherche comprise comme",
-  readingOf: "Lire « {{text}} » comme",
+  readingOf: "Lire « {{text}} » comme",
   remove: "Retirer",
   kind_any: "Partout",
   kind_number: "Numéro",

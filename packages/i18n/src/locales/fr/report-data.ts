@@ -166,7 +166,7 @@ export const reportData = {
   field_itemsPerReceipt: "Articles par reçu",
   field_sameWeekdays: "Mêmes jours l’an dernier",
   field_sameWeekdaysChange: "Variation, mêmes jours",
-  field_sameWeekdaysChangePct: "Variation, mêmes jours, en %",
+  field_sameWeekdaysChangePct: "Variation, mêmes jours, en %",
   field_goalChange: "Écart à l’objectif",
   field_neededPerDay: "À vendre par jour restant",
   field_rank: "Rang",

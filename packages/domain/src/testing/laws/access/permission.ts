@@ -201,7 +201,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
     },
     "role-templates": {
       says: "A target starts with seven role templates: ADMIN may do everything, the Auditor reads everything and changes nothing, the Stock clerk never sees a cost.",
-      source: "behaviour 3.9",
+      source: "behaviour 3.9; decision 0330",
       laws: {
         "ADMIN holds every permission": fc.property(arbPermission, (code) => {
           holds(hasPermission(roleTemplates.ADMIN.permissions, [code]), "ADMIN holds it");
@@ -212,21 +212,24 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
             same(hasPermission(roleTemplates.AUDITOR.permissions, [code]), verb === "READ");
           },
         ),
-        "the seven role templates are those of the behaviour pages": oneCase(listedRoles, (listed) => {
-          const reads = families.filter((family) => family !== "RDM").map((family) => `${family}_READ`);
-          const all = {
-            ADMIN: families.flatMap((family) => verbsOf(family).map((verb) => `${family}_${verb}`)),
-            AUDITOR: reads,
-            ...listed,
-            MANAGER: [...reads, ...listed.MANAGER],
-          };
-          const sorted = (roles: Readonly<Record<string, readonly string[]>>) =>
-            Object.fromEntries(Object.entries(roles).map(([role, codes]) => [role, codes.toSorted()]));
-          same(
-            sorted(Object.fromEntries(Object.entries(roleTemplates).map(([role, row]) => [role, row.permissions]))),
-            sorted(all),
-          );
-        }),
+        "the seven role templates are those of the behaviour pages, and the manager prepares deposits": oneCase(
+          listedRoles,
+          (listed) => {
+            const reads = families.filter((family) => family !== "RDM").map((family) => `${family}_READ`);
+            const all = {
+              ADMIN: families.flatMap((family) => verbsOf(family).map((verb) => `${family}_${verb}`)),
+              AUDITOR: reads,
+              ...listed,
+              MANAGER: [...reads, ...listed.MANAGER, "SALE_CUD"],
+            };
+            const sorted = (roles: Readonly<Record<string, readonly string[]>>) =>
+              Object.fromEntries(Object.entries(roles).map(([role, codes]) => [role, codes.toSorted()]));
+            same(
+              sorted(Object.fromEntries(Object.entries(roleTemplates).map(([role, row]) => [role, row.permissions]))),
+              sorted(all),
+            );
+          },
+        ),
         "the Stock clerk and the Viewer never see a cost": fc.property(
           fc.constantFrom("STOCK_CLERK" as const, "VIEWER" as const),
           (role) => {

@@ -172,7 +172,7 @@ export const kindTables = {
     grain: "saleLine",
     columns:
       "date transactionNumber description quantity gross discount net tax total netWithoutCost netWithCost cost margin sku department subDepartment terminal cashier",
-    groupings: "department > subDepartment > sku; hour; date; cashier; terminal; tender; customer",
+    groupings: "department > subDepartment > sku; hour; date; location; cashier; terminal; tender; customer",
     fields: {
       date: "date",
       time: "hour",
@@ -180,11 +180,19 @@ export const kindTables = {
       text: "transactionNumber sku description",
       enum: "tender taxCode",
       qty: "quantity",
-      money: "gross discount net tax total",
+      money:
+        "gross discount net tax total previous change sameWeekdays sameWeekdaysChange lastYear lastYearChange goal goalChange",
       "money ¢": "cost margin netWithCost netWithoutCost",
       "pct = margin / netWithCost": "marginPct",
       "pct = discount / gross": "discountPct",
       "unitCost = net / quantity": "averagePrice",
+      int: "receipts",
+      "money = net / receipts": "averageReceipt",
+      "qty = quantity / receipts": "itemsPerReceipt",
+      "pct = change / previous": "changePct",
+      "pct = sameWeekdaysChange / sameWeekdays": "sameWeekdaysChangePct",
+      "pct = lastYearChange / lastYear": "lastYearChangePct",
+      "pct = net / goal": "attainedPct",
     },
   },
   vendor: {

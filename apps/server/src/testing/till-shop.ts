@@ -3,9 +3,9 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { createLayer } from "../../organisation/index.ts";
-import { read, Server } from "../../testing/serve-routes.ts";
-import { deriveAll } from "../till-deriver.ts";
+import { createLayer } from "../organisation/index.ts";
+import { read, Server } from "./serve-routes.ts";
+import { deriveAll } from "../till/index.ts";
 
 /** A terminal and its key. */
 export interface TestTill {
