@@ -1,4 +1,4 @@
-/** Runs what a call asks for: the report as its caller sees it, held against what they may see, from one consistent view. */
+/** Runs a report for a caller: with their own view of it, within their rights, from one consistent snapshot. */
 
 import { Clock, Effect } from "effect";
 
@@ -47,14 +47,14 @@ import { copiedSources, copiedWhile, notCopied } from "./sources/copied.ts";
 import { reportSources } from "./sources/index.ts";
 import { secondsAtMost, withinTime } from "./time-limit.ts";
 
-/** A page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
+/** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
 export const askReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
   return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
   );
 });
 
-/** The same with what the words of a file need. */
+/** Runs a report together with the names and texts that a file needs. */
 export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
   return yield* asking(caller, run, ({ ask, kept, place, ...known }) =>
     Effect.map(runReport(ask), (answer): Rendered => ({
@@ -68,7 +68,7 @@ export const renderReport = Effect.fn("report.render")(function* (caller: Caller
   );
 });
 
-/** The rows behind a cell. Errors: the same, REPORT_FIELD for a place that is none. */
+/** Lists the rows behind a cell. Errors: as `askReport`, REPORT_FIELD for an unknown cell. */
 export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
   return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.gen(function* () {
@@ -93,22 +93,26 @@ export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: 
   );
 });
 
-/** What is listed behind a figure: what tells the rows apart, the columns that the kind starts with, and the figures that are shown, each with what it is a quotient of. */
+/** Columns of the list behind a figure: the row keys, the kind's first columns, and the figures shown with the parts of their quotients. */
 function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: RunAsk): readonly string[] {
   const { rowKeys, columns } = getReportKind(source);
-  const shown = (pivot?.measures ?? report.columns.filter(({ visible }) => visible)).map(({ field }) => field);
-  const asked = shown.flatMap((field) => {
+  const shownFields = (pivot?.measures ?? report.columns.filter(({ visible }) => visible)).map(({ field }) => field);
+  const figureFields = shownFields.flatMap((field) => {
     const { ratio } = findField(fields, field) ?? {};
     return ratio === undefined ? [field] : [ratio.part, ratio.whole, field];
   });
-  const all = [...rowKeys.filter((field) => field !== "location" || cut.locations.length > 1), ...columns, ...asked];
+  const all = [
+    ...rowKeys.filter((field) => field !== "location" || cut.locations.length > 1),
+    ...columns,
+    ...figureFields,
+  ];
   return [...new Set(all)].filter((field) => findField(fields, field) !== null);
 }
 
-/** The most values that a filter offers. */
+/** Maximum number of values that a filter offers. */
 const valuesAtMost = 100;
 
-/** The values of a field in the period of a report. Errors: the same, REPORT_FIELD for a field that is none. */
+/** Lists the values of a field in the period of a report. Errors: as `askReport`, REPORT_FIELD for an unknown field. */
 export const askValues = Effect.fn("report.values")(function* (
   caller: Caller,
   { field, search = "", ...run }: ReportValues,
@@ -140,11 +144,11 @@ export const askValues = Effect.fn("report.values")(function* (
 
 type Asked = Omit<ReportRun, "page" | "size"> &
   Pick<ReportRun, "page" | "size"> & {
-    /** The moment that "today" is of, where it is not this one. Units: milliseconds since 1970. */
+    /** Moment that "today" is resolved at; defaults to the current one. Units: milliseconds since 1970. */
     readonly at?: number;
   };
 
-/** What is known of a run beside its table. */
+/** Facts about a run that the answer states beside its table. */
 type Known = Pick<
   ReportAnswer,
   "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent" | "copyPercent"
@@ -163,11 +167,11 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
 ) {
   const { source, reportId, customization = noCustomization } = run;
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const kept: ReportModel =
+  const baseReport: ReportModel =
     run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
   const { fields: all, isTest } = getReportKind(source);
   const fields = openFields(all, caller.permissions);
-  const { report, newColumns, isDifferent } = mergeCustomization(kept, customization, fields);
+  const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
   const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
   const scope = yield* widgetScope(caller, run);
   const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
@@ -193,12 +197,12 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     const meta = { ...period.value.meta, asOf, ...(isSwapped && { swapped: true }) };
     const today = businessDateOf(nowMs, calendar);
     const before = (rule: ComparisonRule): OtherDays | null => {
-      const asked = periodWith(rule);
-      if (!asked.ok) return null;
-      const { compareSpan, compareShift } = asked.value;
+      const comparedPeriod = periodWith(rule);
+      if (!comparedPeriod.ok) return null;
+      const { compareSpan, compareShift } = comparedPeriod.value;
       return compareSpan === null || compareShift === null ? null : { span: compareSpan, shift: compareShift };
     };
-    // A period that has not begun is held against the whole one before.
+    // A period that has not begun is compared with the whole previous one.
     const previous = before("previousToDate") ?? before("previous");
     const lastYear = before("lastYear");
     const plain: RunAsk = {
@@ -274,21 +278,21 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   );
 });
 
-/** The goals of the places and days of a run; null where the caller may not see them. */
+/** Reads the goals of a run's locations and days; null if the caller may not see goals. */
 const readGoals = Effect.fnUntraced(function* (
   caller: Caller,
   { snapshot, question }: { readonly snapshot: Snapshot; readonly question: PeriodQuestion },
 ) {
   const seesGoals = hasPermission(caller.permissions, [getEntity("goal").read]);
   if (!seesGoals) return null;
-  const asked = { snapshot, question, seesGoals, seesCost: false, seesStock: false };
+  const scope = { snapshot, question, seesGoals, seesCost: false, seesStock: false };
   return {
     ofLocations: yield* readLocationGoals(snapshot, question.range, "netSales"),
-    ofAll: yield* readGoalDays(asked, "netSales"),
+    ofAll: yield* readGoalDays(scope, "netSales"),
   };
 });
 
-/** What of a kind is kept: a field of which nothing is has no SQL but that of an empty cell. */
+/** Lists the fields of a kind that hold data and those that hold none. A field without data has the SQL of an empty cell. */
 function keptOf({ source, fields }: Pick<RunAsk, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
   const isEmpty = (field: string): boolean => {
     const row = findField(fields, field);

@@ -1,4 +1,4 @@
-/** What a report is held against: the same sums of other days, and the goals of its own. */
+/** Comparison figures of a report: the same sums of other days, and the goals of its own days. */
 
 import { Effect } from "effect";
 
@@ -22,19 +22,19 @@ import type { Dialect } from "./dialect.ts";
 import { readSums } from "./read-sums.ts";
 import type { RunAsk } from "./run-report.ts";
 
-/** Days that a report is held against, and how far they lie before those that answer to them. */
+/** Days to compare with, and their distance from the days of the report. */
 export interface OtherDays {
   readonly span: Span;
   readonly shift: ComparisonShift;
 }
 
-/** What a run may be held against; null where there is nothing. */
+/** Comparisons that a run can show; null where there is no data for one. */
 export interface Comparisons {
   readonly days: Readonly<Record<Exclude<ComparedDays, "goal">, OtherDays | null>>;
   readonly goals: {
-    /** The goals that stand on a location itself. */
+    /** Goals of single locations. */
     readonly ofLocations: readonly Goal[];
-    /** The goal of all places of the report together, on each of its days. */
+    /** Goal of all the report's locations together, for each day. */
     readonly ofAll: readonly (number | null)[] | null;
   } | null;
 }
@@ -42,15 +42,15 @@ export interface Comparisons {
 type Compared = NonNullable<FieldRow["compared"]>;
 type Sums = readonly SummedRow[] | null;
 
-/** Reads what the measures of a plan are held against; `own` are the sums of the report. Errors: REPORT_GROUPS. */
+/** Reads the comparison figures of a plan's measures; `own` are the sums of the report. Errors: REPORT_GROUPS. */
 export const readCompared = Effect.fnUntraced(function* (
   ask: RunAsk,
   question: Question,
   { plan, own }: { readonly plan: SumPlan; readonly own: readonly SummedRow[] },
 ) {
-  const shown = plan.measures.flatMap(({ field }) => measuresBehind(ask.fields, field));
+  const measures = plan.measures.flatMap(({ field }) => measuresBehind(ask.fields, field));
   const found = new Map<ComparedDays, Sums>();
-  for (const compared of listCompared(ask.fields, shown)) {
+  for (const compared of listCompared(ask.fields, measures)) {
     const { against } = compared;
     const days = against === "goal" ? null : ask.compared?.days[against];
     if (against === "goal") found.set(against, goalSums(ask, plan, { compared, own }));
@@ -69,7 +69,7 @@ const readDays = Effect.fnUntraced(function* (
   const isNarrowed = [...ask.filters, ...ask.places.map(({ level }) => level)].some(({ field }) => field === along);
   if (isNarrowed) return null;
   const levels = [...plan.levels, ...(plan.across ?? [])].filter(({ field }) => field === along);
-  // A day of the week is held against the same one, whatever day answers to it.
+  // Weekdays are compared with the same weekday, whatever the distance in days.
   const isMoved = levels.some(({ grain }) => grain !== "weekday");
   const day = question.source.fields[along];
   const moved = isMoved && day !== undefined ? { [along]: { ...day, sql: movedDay(day.sql, days, question) } } : {};
@@ -85,7 +85,7 @@ const readDays = Effect.fnUntraced(function* (
   return (yield* readSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).inner;
 });
 
-/** A day of the comparison as the day of the report that answers to it. */
+/** Converts a compared day to the corresponding day of the report. */
 function movedDay(
   sql: string,
   { shift }: OtherDays,
@@ -95,7 +95,7 @@ function movedDay(
   return `least(greatest(${moved}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
 }
 
-/** The places and the days of a report have goals, and nothing else of it has. */
+/** Only locations and dates of a report have goals. */
 const ofGoals: ReadonlySet<string> = new Set(["location", "date"]);
 
 /**
@@ -145,7 +145,7 @@ function goalSums(
 
 const noBounds = { least: null, most: null };
 
-/** The goal of each day of a report: of each place, or of all of them together. */
+/** Goal of each day of a report, for each location or for all together. */
 function* goalDays(
   { cut: { from, to, locations } }: RunAsk,
   { ofLocations, ofAll }: NonNullable<Comparisons["goals"]>,
@@ -163,7 +163,7 @@ function* goalDays(
   }
 }
 
-/** Whether a report shows a figure that is held against goals. */
+/** Checks whether a report shows goals or their comparison. */
 export function comparesGoals({ fields, report, pivot }: Pick<RunAsk, "fields" | "report" | "pivot">): boolean {
   return [...report.columns, ...(pivot?.measures ?? [])].some(({ field }) =>
     measuresBehind(fields, field).some((name) => findField(fields, name)?.compared?.against === "goal"),

@@ -1,4 +1,4 @@
-/** The filters of a report as SQL conditions: the domain's `compileFilters`, in SQL. */
+/** Compiles the filters of a report to SQL: the domain's `compileFilters` as conditions. */
 
 import { resolveRange, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
 import {
@@ -13,7 +13,7 @@ import { foldText } from "@comptoir/domain/text";
 
 import { askedOfTexts, isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
 
-/** Makes a condition of each filter; they were held against the fields before. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
+/** Compiles each filter to a condition; filters have been checked against the fields. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
 export function compileConditions(
   filters: readonly ReportFilter[],
   context: SqlFields,
@@ -49,7 +49,7 @@ interface Question {
   readonly values: readonly FilterValue[];
 }
 
-/** A value as it is written; null where it is of a kind that the field never holds. */
+/** SQL literal of a value; null if the field cannot hold its type. */
 function literal({ context, field }: Question, value: FilterValue): string | null {
   if (isNumber(context, field)) return typeof value === "number" ? String(value) : null;
   if (typeof value !== "string") return null;
@@ -58,7 +58,7 @@ function literal({ context, field }: Question, value: FilterValue): string | nul
     : context.dialect.text(value);
 }
 
-/** What is compared: texts by their code points. */
+/** SQL of the value to compare. Texts are compared by code point. */
 const compared = ({ context, field, expression }: Question): string =>
   isNumber(context, field) || findField(context.fields, field)?.type === "date"
     ? expression

@@ -1,4 +1,4 @@
-/** The statements of a report: its rows added up, a page of them, and the values of a field. */
+/** SQL statements of a report: sums, a page of rows, and the values of a field. */
 
 import { parseCalendarDate, type Weekday } from "@comptoir/domain/period";
 import {
@@ -16,28 +16,28 @@ import { foldText } from "@comptoir/domain/text";
 import { askedOfTexts, isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
 import type { LookUp, SourceCut } from "./source.ts";
 
-/** What every statement of a question reads. */
+/** Input of every statement of a report query. */
 export interface Question extends SqlFields {
   readonly cut: SourceCut;
   readonly conditions: readonly string[];
-  /** Every field that the report speaks of, as SQL: what the rows of its source are made as fine as. */
+  /** SQL of every field that the report uses, which decides what the source joins. */
   readonly used: string;
   readonly weekStart: Weekday;
 }
 
-/** A group, as what its rows hold. */
+/** Group of a plan, by the values of its rows. */
 export type KeyLevel = Pick<AxisLevel, "field" | "grain">;
 
-/** What is added up: the keys of the groups down and across, and the measures. */
+/** Plan of an aggregation: keys of the row and column groups, and measures. */
 export interface SumPlan {
   readonly levels: readonly KeyLevel[];
   readonly across?: readonly KeyLevel[];
   readonly measures: readonly MeasureSpec[];
-  /** Only the groups that stand first by a measure are told, those that are equal to the last of them included; the others are added up. */
+  /** Limits the groups to the first ones by a measure, ties with the last included; the others are added up as one. */
   readonly first?: { readonly by: LeadingMeasure; readonly atMost: number };
 }
 
-/** A column of a statement of sums: a key, a sum of a field, or how many different values it has. */
+/** Column of a sum statement: a key, a sum, or a count of distinct values. */
 export interface SumColumn {
   readonly as: string;
   readonly sql: string;
@@ -63,25 +63,27 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
 }
 
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
-/** The fields whose different values are counted, beside counts that add up over the groups of a plan. */
+/** Fields whose distinct values are counted, besides counts that add up over the groups. */
 const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readonly string[] => {
-  const asked = plan.measures.flatMap(({ field, aggregate }) => (aggregate === "countDistinct" ? [field] : []));
+  const distinctFields = plan.measures.flatMap(({ field, aggregate }) =>
+    aggregate === "countDistinct" ? [field] : [],
+  );
   const counted = plan.measures.flatMap(({ field }) => countedBehind(fields, field));
-  const isApart = (field: string) => asked.length === 0 && addsUpOver(fields, field, levelsOf(plan));
-  return [...new Set([...asked, ...counted.filter((field) => !isApart(field))])];
+  const isApart = (field: string) => distinctFields.length === 0 && addsUpOver(fields, field, levelsOf(plan));
+  return [...new Set([...distinctFields, ...counted.filter((field) => !isApart(field))])];
 };
 
-/** What is counted of a measure: itself, or what it is a quotient of. */
+/** Counted fields of a measure: the measure itself, or the parts of its quotient. */
 const countedBehind = (fields: FieldCatalogue, field: string): readonly string[] =>
   measuresBehind(fields, field).filter((name) => findField(fields, name)?.counts !== undefined);
 
-/** Whether counts of a field add up over some groups: none of what is counted is in two of them. */
+/** Checks whether counts of a field add up over groups: each counted value is in one group only. */
 const addsUpOver = (fields: FieldCatalogue, field: string, levels: readonly KeyLevel[]): boolean => {
   const { within = [] } = findField(fields, field)?.counts ?? {};
   return levels.every((level) => within.includes(level.field));
 };
 
-/** At what the measures of a plan stand: sums are told apart by its values where the rows are of them. */
+/** Fields that semi-additive measures (stock on hand) are grouped by, so that balances of different items are not added. */
 const statesOf = (question: Question, { measures }: SumPlan): readonly string[] => [
   ...new Set(
     measures.flatMap(({ field, aggregate }) => {
@@ -93,7 +95,7 @@ const statesOf = (question: Question, { measures }: SumPlan): readonly string[] 
   ),
 ];
 
-/** Whether the database counts different values itself, of every group and of those around it: its groups have to be those of the domain. */
+/** Checks whether the database can count distinct values for each group and its parents; its groups must equal the domain's. */
 function isCounted(question: Question, plan: SumPlan): boolean {
   const fields = levelsOf(plan).map(({ field }) => field);
   return (
@@ -103,7 +105,7 @@ function isCounted(question: Question, plan: SumPlan): boolean {
   );
 }
 
-/** Lists the columns that the sums of a plan take. */
+/** Lists the columns of the sums of a plan. */
 export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
   const keys = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
   const counted = distinctOf(question, plan);
@@ -112,7 +114,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
     keys.set(field, keySql(question, plan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const want = (field: string, sum: SumKind) => {
-    // What other days came to is read of those days; their difference takes what the days of the report came to.
+    // Figures of compared days are read for those days. A difference also needs the figure of the report's own days.
     const of = findField(question.fields, field)?.compared?.of ?? field;
     if (!counted.includes(of)) sums.set(`${sum} ${of}`, { field: of, sum });
   };
@@ -158,10 +160,10 @@ const totals = {
   most: (question, field) => `max(${question.dialect.number(rawSql(question, field))})`,
 } as const satisfies Record<SumKind, (question: Question, field: string) => string>;
 
-/** How sums of the same are put together. */
+/** SQL aggregate that combines partial sums of each kind. */
 const together = { sum: "sum", filled: "sum", least: "min", most: "max" } as const satisfies Record<SumKind, string>;
 
-/** Lists how many of the groups down and across each set of groups has, and what `grouping` says of it: the innermost first. */
+/** Grouping sets: the number of row and column groups in each, and its value of `grouping`, innermost first. */
 export function groupSets({
   levels,
   across = [],
@@ -177,7 +179,7 @@ export function groupSets({
   );
 }
 
-/** The statement of the sums; where the database counts different values, of each set of groups, which `mark` tells. */
+/** Statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
 export function sumStatement(
   question: Question,
   plan: SumPlan,
@@ -200,7 +202,7 @@ export function sumStatement(
     ];
     return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
   }
-  // First by what tells the groups and by the values that are counted, which is one pass over the rows; then what is looked up, and the counts, of what is left.
+  // Groups by the keys and counted values first, in one pass over the rows; lookups and counts then run on the result.
   const fine = columns.flatMap(({ as, sql, of }) =>
     "key" in of && of.lookedUp !== undefined
       ? of.lookedUp.by.map((by, index) => ({ as: `${as}_${index}`, sql: by, isKey: true }))
@@ -224,7 +226,7 @@ export function sumStatement(
     GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
 }
 
-/** The statement of the groups that stand first; `mark` is 1 of the sum of the others, and `groups` says how many there are. */
+/** Statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
 function firstStatement(
   { by, atMost }: NonNullable<SumPlan["first"]>,
   {
@@ -246,9 +248,9 @@ function firstStatement(
   const value = sums.find(({ field, sum }) => field === by.field && sum === kind)?.as ?? "NULL";
   // A sum beyond what a number holds exactly is unknown in the domain.
   const known = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
-  const shown = keys.map(({ as }) => `CASE WHEN place <= ${atMost} THEN ${as} END AS ${as}`);
+  const groupKeys = keys.map(({ as }) => `CASE WHEN place <= ${atMost} THEN ${as} END AS ${as}`);
   const list = [
-    ...shown,
+    ...groupKeys,
     `CASE WHEN place <= ${atMost} THEN 0 ELSE 1 END AS mark`,
     ...sums.map(({ as, sum }) => `${told(`${together[sum]}(${as})`)} AS ${as}`),
     `${told("sum(rows)")} AS rows`,
@@ -261,26 +263,26 @@ function firstStatement(
 const placesOf = (keys: readonly unknown[]): string =>
   keys.length === 0 ? "()" : keys.map((_, index) => String(index + 1)).join(", ");
 
-/** Some rows of the source, each with what its fields hold. */
+/** Rows of the source to read, with the values of their fields. */
 export interface RowPlan {
   readonly fields: readonly string[];
   readonly sorting: readonly ColumnSort[];
-  /** The keys of the groups within which rows are counted and ranked. */
+  /** Group keys within which rows are counted and ranked. */
   readonly partition: readonly string[];
-  /** Fields that tell a rank, and what it is of. */
+  /** Fields that contain a rank, with the field that is ranked. */
   readonly ranks: readonly { readonly field: string; readonly of: string }[];
-  /** Conditions of the groups wanted, any of which holds; null is every row. */
+  /** Conditions of the wanted groups, any of which may hold; null is every row. */
   readonly groups: readonly string[] | null;
   readonly offset: number;
   readonly limit: number;
-  /** Whether what each row is of, and is shown as, is told: `origin` and `mark`. */
+  /** Whether to read `origin` and `mark` of each row. */
   readonly tellsOrigin?: boolean;
 }
 
-/** Up to so many rows, what a row needs is looked up for each of them. */
+/** Maximum page size for which lookups run row by row. */
 const pageRows = 1_000;
 
-/** The statement of rows: `f0`, `f1` … for the fields, then the ranks, and `place` for where the row stands in its group, from 1. */
+/** Statement of rows: `f0`, `f1` … are the fields, then come the ranks; `place` is the position of the row in its group, from 1. */
 export function rowStatement(question: Question, plan: RowPlan): string {
   const { dialect, source } = question;
   const partition = plan.partition.length === 0 ? "" : `PARTITION BY ${plan.partition.join(", ")}`;
@@ -293,13 +295,13 @@ export function rowStatement(question: Question, plan: RowPlan): string {
       `CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${dialect.number(`dense_rank() OVER (${partition} ORDER BY ${shownSql(question, of)} DESC NULLS LAST)`)} END`,
   );
   const place = plan.partition.length === 0 ? "0" : `row_number() OVER (${partition} ORDER BY ${order.join(", ")})`;
-  const told =
+  const rowColumns =
     plan.tellsOrigin === true
       ? (["origin", "mark"] as const).flatMap((name) =>
           source[name] === undefined ? [] : [`${source[name]} AS ${name}`],
         )
       : [];
-  const list = [...[...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`), ...told];
+  const list = [...[...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`), ...rowColumns];
   const groups = plan.groups === null ? [] : [plan.groups.length === 0 ? "false" : `(${plan.groups.join(" OR ")})`];
   const within: Question = { ...question, conditions: [...question.conditions, ...groups] };
   const isPage = plan.limit <= pageRows;
@@ -308,12 +310,12 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const columns = [...list, `${dialect.number(place)} AS place`].join(", ");
   if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0)
     return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${cut}`;
-  // Which rows are on the page is found by what orders them; the rest is read of those alone.
+  // The sort columns decide which rows are on the page; the other columns are read for those rows only.
   const wanted = `${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${cut})`;
   return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wanted] }, [...list, ...order], isPage)} ORDER BY ${order.join(", ")}`;
 }
 
-/** A group as a condition, of what its rows hold; what they never hold is no group. */
+/** Condition of a group on the values of its rows; "false" for values that the rows never have. */
 export function groupCondition(
   question: Question,
   keys: readonly { readonly sql: string; readonly field: string; readonly value: FieldValue }[],
@@ -330,7 +332,7 @@ export function groupCondition(
   return parts.length === 0 ? "true" : `(${parts.join(" AND ")})`;
 }
 
-/** The statement of the values of a field: `value` and `rows`, those that come most often first. */
+/** Statement of the values of a field: `value` and `rows`, most frequent first. */
 export function valueStatement(question: Question, field: string, search: string, atMost: number): string {
   const { dialect, source } = question;
   const raw = rawSql(question, field);
@@ -348,10 +350,10 @@ export function valueStatement(question: Question, field: string, search: string
   return `SELECT ${value} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binary(value) : "1"} LIMIT ${atMost + 1}`;
 }
 
-/** What stands in the order of the domain's `sortRows`: texts and names folded, what is not known last. */
+/** ORDER BY terms in the order of the domain's `sortRows`: texts and names without case, unknown values last. */
 function orderSql(question: Question, { column, direction }: ColumnSort): readonly string[] {
   const row = findField(question.fields, column);
-  // No row has a comparison: none stands before another by it.
+  // Rows have no comparison figures, so sorting by one has no effect.
   if (row === null || row.compared !== undefined) return [];
   const way = (descends: boolean) => `${descends ? "DESC" : "ASC"} NULLS LAST`;
   if (row.standing !== undefined) {
@@ -369,7 +371,7 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
   return [`${key} ${way(direction === "descending")}`];
 }
 
-/** The FROM and WHERE clauses, with the joins that the expressions speak of. */
+/** FROM and WHERE clauses, with the joins that the expressions use. */
 function fromOf(
   { source, cut, conditions, used: ofReport }: Question,
   expressions: readonly string[],

@@ -30,7 +30,7 @@ const groups = {
 
 /** The values of some columns in each row. Units: cents. */
 const valuesOf = (answer: ReportAnswer, fields: readonly string[]) => {
-  const places = fields.map((field) => answer.columns.findIndex((one) => one.field === field));
+  const places = fields.map((field) => answer.columns.findIndex((column) => column.field === field));
   return (cells: readonly unknown[]) => places.map((place) => Number(cells[place] ?? 0));
 };
 const added = (rows: readonly (readonly number[])[], width: number) =>
@@ -114,7 +114,7 @@ for (const hasCopy of [false, true])
                 const pivot = {
                   rows: [{ field, grain: null, direction: "ascending", subtotal: false }],
                   columns: [],
-                  measures: fields.map((one) => ({ field: one, aggregate: "sum", display: { kind: "value" } })),
+                  measures: fields.map((measure) => ({ field: measure, aggregate: "sum", display: { kind: "value" } })),
                   totals: { row: false, column: true, grand: true },
                   sort: null,
                 };

@@ -1,11 +1,11 @@
-/** What people changed of reports for themselves, as rows; decides nothing. */
+/** Stores personal report views; contains no rules. */
 
 import { CustomizationContent } from "@comptoir/api/wire";
 import { isReportKind, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** One person's view of one report. */
+/** Personal view of a report. */
 export interface CustomizationRow {
   readonly id: number;
   readonly version: number;
@@ -36,7 +36,7 @@ export type OfReport = Pick<CustomizationRow, "source" | "reportId">;
 /** Which view of it. */
 export type OfView = OfReport & Pick<CustomizationRow, "name">;
 
-/** What a person changed; what cannot be read any more is as if nothing had been. */
+/** Lists the views of a user. Stored content that can no longer be parsed counts as unchanged. */
 export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows =

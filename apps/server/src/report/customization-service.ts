@@ -1,4 +1,4 @@
-/** One's own view of a report: it never changes the report of others, unless it is saved for everyone. */
+/** Personal report views. A view changes the report for its owner only, unless it is saved for everyone. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { CustomizationKey, CustomizationSave, CustomizationWire, ReportKey } from "@comptoir/api/wire";
@@ -22,11 +22,11 @@ import {
 } from "./customization-repository.ts";
 import { findReport, inTransaction, shareView } from "./report-service.ts";
 
-const shown = ({ content, ...row }: CustomizationRow): CustomizationWire => ({ ...row, ...content });
+const toWire = ({ content, ...row }: CustomizationRow): CustomizationWire => ({ ...row, ...content });
 
-/** One's own views of reports. */
+/** Lists the caller's own report views. */
 export const customizationsOf = Effect.fn("customizationsOf")(function* (caller: Caller) {
-  return (yield* listCustomizations(caller.userId)).map(shown);
+  return (yield* listCustomizations(caller.userId)).map(toWire);
 });
 
 /** Keeps a new view. One with a name that is taken is numbered; the one without a name is replaced. Errors: HTTP_404 for a report that the caller may not open, MAX_LENGTH, DATE_RANGE, TOO_MANY named views. */
@@ -50,17 +50,17 @@ const put = Effect.fn("saveCustomization")(function* (
   const view = { userId: caller.userId, source, reportId, content };
   const keptAs = yield* inTransaction(
     Effect.gen(function* () {
-      // Who saves twice at once waits, so that they are counted, and told apart by name, one after the other.
+      // Saves of one user wait for each other, so that the limit and the unique names hold.
       yield* oneAtATime(`report-views ${caller.userId}`);
       const views = (yield* customizationsOf(caller)).filter(
-        (one) => one.source === source && one.reportId === reportId,
+        (view) => view.source === source && view.reportId === reportId,
       );
-      const named = views.filter((one) => one.name !== "");
+      const named = views.filter((view) => view.name !== "");
       // The view that the report opens with is sent back under its number too, as it was read.
-      const opening = views.find((one) => one.name === "" && one.id === id);
+      const opening = views.find((view) => view.name === "" && view.id === id);
       if (opening !== undefined && name === "" && version !== undefined && version !== opening.version)
         return yield* Effect.fail(conflict("ENTITY_STALE", { id: opening.id, version: opening.version }));
-      const before = id === undefined || isNew ? undefined : named.find((one) => one.id === id);
+      const before = id === undefined || isNew ? undefined : named.find((view) => view.id === id);
       if (before !== undefined) {
         if (version !== undefined && version !== before.version)
           return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version }));
@@ -69,19 +69,19 @@ const put = Effect.fn("saveCustomization")(function* (
             ? before.name
             : freeViewName(
                 name,
-                named.flatMap((one) => (one.id === before.id ? [] : [one.name])),
+                named.flatMap((view) => (view.id === before.id ? [] : [view.name])),
               );
         yield* updateCustomization(before.id, { ...view, name: free });
         return free;
       }
       if (id !== undefined && opening === undefined && !isNew) return yield* Effect.fail(notFound());
-      const isMore = name !== "" && (isNew || !named.some((one) => one.name === name));
+      const isMore = name !== "" && (isNew || !named.some((view) => view.name === name));
       if (isMore && named.length >= viewsAtMost)
         return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
       const free = isMore
         ? freeViewName(
             name,
-            named.map((one) => one.name),
+            named.map((view) => view.name),
           )
         : name;
       yield* putCustomization({ ...view, name: free });
@@ -93,7 +93,7 @@ const put = Effect.fn("saveCustomization")(function* (
 
 const toldOf = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
 
-/** One sees the report as others do again, or has one view fewer. Errors: HTTP_404 for a number that is gone. */
+/** Deletes a view; without a number, resets the report to what others see. Errors: HTTP_404 for a deleted number. */
 export const removeCustomization = Effect.fn("removeCustomization")(function* (
   caller: Caller,
   { name = "", id, ...of }: CustomizationKey,

@@ -1,9 +1,9 @@
-/** What the databases that answer reports write differently. */
+/** SQL that PostgreSQL and DuckDB spell differently. */
 
 import type { CalendarDate, Weekday } from "@comptoir/domain/period";
 import type { GroupGrain } from "@comptoir/domain/report";
 
-/** One way of writing SQL. */
+/** Spelling of SQL for one of the databases. */
 export interface Dialect {
   readonly text: (value: string) => string;
   readonly date: (value: CalendarDate) => string;

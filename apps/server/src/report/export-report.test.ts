@@ -45,7 +45,7 @@ const pivot = {
 };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 
-/** What one of the units of a type is in a file. */
+/** Units of a stored value in one unit of the file, by type. */
 const scales: Readonly<Record<string, number>> = { int: 1, qty: 1_000, money: 100, unitCost: 10_000, pct: 100 };
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("files of reports", (it) => {
@@ -118,8 +118,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
           { customization: { ...noChange, pivot } },
         ]) {
           const screen = yield* runOf("admin", more);
-          const shown = [...screen.rows, ...(screen.total === null ? [] : [screen.total])];
-          expect(shown.length).toBeGreaterThan(2);
+          const screenRows = [...screen.rows, ...(screen.total === null ? [] : [screen.total])];
+          expect(screenRows.length).toBeGreaterThan(2);
           const figures = screen.columns.map(({ type, kind }) => (kind === "key" ? undefined : scales[type]));
           for (const [format, delimiter] of [
             ["csv", ","],
@@ -135,10 +135,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
               delimiter,
               skipEmptyLines: true,
             }).data;
-            expect(lines).toHaveLength(shown.length);
+            expect(lines).toHaveLength(screenRows.length);
             lines.forEach((cells, at) => {
               figures.forEach((scale, index) => {
-                const value = shown[at]?.cells[index] ?? null;
+                const value = screenRows[at]?.cells[index] ?? null;
                 if (scale !== undefined)
                   expect([at, index, cells[index]]).toEqual([at, index, value === null ? "" : expect.any(String)]);
                 if (scale !== undefined && value !== null)
@@ -149,34 +149,38 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
             });
           }
           const json = yield* fileOf("admin", "json", more);
-          const told = JSON.parse(json.bytes.toString("utf8")) as {
+          const exported = JSON.parse(json.bytes.toString("utf8")) as {
             readonly columns: readonly { readonly field: string }[];
             readonly rows: readonly { readonly kind: string; readonly cells: readonly unknown[] }[];
           };
-          expect([json.type, told.columns.map(({ field }) => field), told.rows.map(({ kind }) => kind)]).toEqual([
+          expect([
+            json.type,
+            exported.columns.map(({ field }) => field),
+            exported.rows.map(({ kind }) => kind),
+          ]).toEqual([
             "application/json",
             screen.columns.map(({ field }) => field),
-            shown.map(({ kind }) => kind),
+            screenRows.map(({ kind }) => kind),
           ]);
-          told.rows.forEach(({ cells }, at) => {
+          exported.rows.forEach(({ cells }, at) => {
             figures.forEach((scale, index) => {
-              const value = shown[at]?.cells[index] ?? null;
+              const value = screenRows[at]?.cells[index] ?? null;
               if (scale === undefined) return;
               expect(cells[index]).toEqual(value === null ? null : expect.any(Number));
               if (value !== null) expect(Math.round(Number(cells[index]) * scale)).toBe(value);
             });
           });
           const page = yield* fileOf("admin", "html", more);
-          const held =
+          const livingJson =
             /<script type="application\/json" id="data">(.*?)<\/script>/su.exec(page.bytes.toString("utf8"))?.[1] ?? "";
-          const { rows: living, total } = JSON.parse(held) as LivingData;
+          const { rows: living, total } = JSON.parse(livingJson) as LivingData;
           // The only < of the rows would be one that ends them.
-          expect([page.type, held.includes("<"), createHash("sha256").update(held).digest("hex")]).toEqual([
+          expect([page.type, livingJson.includes("<"), createHash("sha256").update(livingJson).digest("hex")]).toEqual([
             "text/html;charset=utf-8",
             false,
             /<code id="hash">(\w+)</u.exec(page.bytes.toString("utf8"))?.[1],
           ]);
-          const listed = shown.filter(({ kind }) => kind === "row");
+          const listed = screenRows.filter(({ kind }) => kind === "row");
           expect(living.map((cells) => cells.filter((_, index) => figures[index] !== undefined))).toEqual(
             listed.map(({ cells }) => cells.filter((_, index) => figures[index] !== undefined)),
           );
@@ -192,13 +196,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
           ) as readonly (readonly unknown[])[];
           const [name, sentence, ...rest] = rows;
           expect([name?.[0], String(sentence?.[0])]).toEqual(["Sales", expect.stringContaining("March 2, 2026")]);
-          const body = rest.slice(-shown.length);
+          const body = rest.slice(-screenRows.length);
           // A percent of a workbook is the part of one that it is.
           const bookScale = (index: number, scale: number) =>
             screen.columns[index]?.type === "pct" ? scale * 100 : scale;
           body.forEach((cells, at) => {
             figures.forEach((scale, index) => {
-              const [value, cell] = [shown[at]?.cells[index] ?? null, cells[index] ?? null];
+              const [value, cell] = [screenRows[at]?.cells[index] ?? null, cells[index] ?? null];
               if (scale !== undefined && value !== null)
                 expect([typeof cell, Math.round(Number(cell) * bookScale(index, scale))]).toEqual(["number", value]);
               else if (screen.columns[index]?.type === "date" && value !== null)

@@ -1,4 +1,4 @@
-/** A report as a file: the table that the screen shows, its rows all of one moment, written a piece at a time. */
+/** Exports a report as a file: the table of the screen, with all rows of one moment, written in parts. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { reportRowsAtMost, type ReportAnswer, type ReportExport } from "@comptoir/api/wire";
@@ -35,20 +35,20 @@ import { forbidden } from "../http/refusal.ts";
 import { renderReport } from "./ask-report.ts";
 import { livingData } from "./living-data.ts";
 
-/** A report made ready, with what its words need. */
+/** Rendered report, with the texts that it needs. */
 export interface Rendered {
   readonly answer: ReportAnswer;
   readonly report: ReportModel;
   readonly filters: readonly ReportFilter[];
   readonly pivot: Pivot | null;
   readonly fields: FieldCatalogue;
-  /** The place that it is of. */
+  /** Name of its layer. */
   readonly place: string;
 }
 
-/** A file. */
+/** Exported file. */
 export interface ReportFile {
-  /** Its name, the ending included. */
+  /** File name with its extension. */
   readonly name: string;
   readonly type: string;
   readonly pieces: () => AsyncIterable<Uint8Array>;
@@ -56,7 +56,7 @@ export interface ReportFile {
 
 export type ReportFormat = ReportExport["format"];
 
-/** Renders what a call asks for. Errors: those of a run; ACCESS_DENIED for a kind that is never exported. */
+/** Renders the report of a request. Errors: those of a run; ACCESS_DENIED for a kind that cannot be exported. */
 export const renderExport = Effect.fn("report.export")(function* (
   caller: Caller,
   { format: _format, language: _language, ...run }: ReportExport,
@@ -66,7 +66,7 @@ export const renderExport = Effect.fn("report.export")(function* (
   return yield* renderReport(caller, { ...run, page: 1, size: reportRowsAtMost, ...(at !== undefined && { at }) });
 });
 
-/** The answer of a call: the file, as it is written. */
+/** Streams the file of a request. */
 export const answerFile = Effect.fn("report.answerFile")(function* (
   rendered: Rendered,
   { format, language }: Pick<ReportExport, "format" | "language">,
@@ -140,7 +140,7 @@ export const reportFile = Effect.fn("report.file")(function* (
   return writers[format]();
 });
 
-/** What a program is told of a report. */
+/** Metadata of a report in a JSON file. */
 function jsonHead({ answer, filters, fields, place }: Rendered, name: string, { words, names }: FileWords): JsonHead {
   const { range, asOf } = answer.meta;
   return {
@@ -154,7 +154,7 @@ function jsonHead({ answer, filters, fields, place }: Rendered, name: string, { 
   };
 }
 
-/** What a rendered report is called, and its period, in a language. */
+/** Title and period of a rendered report in a language. */
 export const titleOf = Effect.fn("report.title")(function* (rendered: Rendered, language: LanguageCode) {
   return titleBy((yield* wordsIn(language)).words, rendered);
 });
@@ -173,7 +173,7 @@ const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
   return { t, words: createReportWords({ t, language }) };
 });
 
-/** A name that every file system takes. */
+/** Replaces the characters that some file systems forbid. */
 export const fileName = (name: string): string =>
   name
     .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ")
@@ -190,7 +190,7 @@ async function* pageOf(head: LivingHead, data: LivingData): AsyncGenerator<Uint8
   yield new TextEncoder().encode(await writeLiving(head, data));
 }
 
-/** What spreadsheets know the letters of a file by; JSON begins without. */
+/** Spreadsheets detect UTF-8 by this mark. JSON must not start with it. */
 const byteOrderMark = "\uFEFF";
 
 async function* encoded(pieces: Iterable<string>, mark = ""): AsyncGenerator<Uint8Array> {

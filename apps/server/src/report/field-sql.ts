@@ -1,23 +1,23 @@
-/** A field of a report as SQL: as its rows hold it, and as it is shown. */
+/** SQL of a report field: as stored, and as displayed. */
 
 import { fieldTypes, findField, type FieldCatalogue, type FieldRow } from "@comptoir/domain/report";
 
 import type { Dialect } from "./dialect.ts";
 import type { ReportSource } from "./source.ts";
 
-/** What expressions are written with. */
+/** Catalogue and SQL of the fields in an expression. */
 export interface SqlFields {
   readonly fields: FieldCatalogue;
   readonly source: ReportSource;
   readonly dialect: Dialect;
 }
 
-/** A field as the rows hold it. */
+/** SQL of a field as stored. */
 export function rawSql({ source }: Pick<SqlFields, "source">, field: string): string {
   return source.fields[field]?.sql ?? "NULL";
 }
 
-/** A field in the unit of its type: the domain's `valueIn`, in SQL. */
+/** SQL of a field in the unit of its type: the domain's `valueIn`. */
 export function shownSql(context: SqlFields, field: string): string {
   const row = findField(context.fields, field);
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
@@ -25,13 +25,13 @@ export function shownSql(context: SqlFields, field: string): string {
   return `(${rawSql(context, field)})`;
 }
 
-/** A condition of a field, asked of its different texts where they are kept: its rows are called there as they are in the report. */
+/** Rewrites a condition to run on the distinct texts of a field, if they are stored separately; otherwise returns it unchanged. */
 export function askedOfTexts({ source }: Pick<SqlFields, "source">, field: string, condition: string): string {
   const texts = source.fields[field]?.texts;
   return texts === undefined ? condition : `${texts.id} IN (SELECT ${texts.id} FROM ${texts.of} WHERE ${condition})`;
 }
 
-/** Whether a field is a number in the rows. */
+/** Checks whether a field is stored as a number. */
 export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source">, field: string): boolean {
   const row = findField(fields, field);
   return (
@@ -41,7 +41,7 @@ export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source"
   );
 }
 
-/** One of what a row names: what a count comes to in a row. */
+/** SQL that counts a row: 1 if the field has a value. */
 const oneSql = (context: Pick<SqlFields, "source">, field: string): string =>
   `(CASE WHEN ${rawSql(context, field)} IS NOT NULL THEN 1 END)`;
 

@@ -1,4 +1,4 @@
-/** What a receipt is linked with: those before and after it, the journal of its till, and the receipts of its returns. */
+/** Links of a receipt: the previous and next receipt, the till's journal, and the receipts of its returns. */
 
 import type { ReceiptWire } from "@comptoir/api/wire";
 import type { ReceiptKey } from "@comptoir/domain/report";
@@ -24,7 +24,7 @@ export const besideOf = Effect.fnUntraced(function* ({ locationId, businessDate,
 
 type Linked = Pick<ReceiptWire, "events" | "returns" | "refunds">;
 
-/** What the journal says of a receipt, and the receipts that it returned goods of, or that returned goods of it. */
+/** Reads the journal entries of a receipt, the receipts that it returned goods of, and those that returned its goods. */
 export const linkedTo = Effect.fnUntraced(function* (
   { locationId, businessDate, batchId, saleNo }: ReceiptKey,
   { terminal, number }: Pick<ReceiptWire, "terminal" | "number">,

@@ -22,8 +22,8 @@ interface ListOfReport {
 const encodeAnswer = Schema.encodeSync(ReportAnswer);
 
 /** Runs a report with its own filters and those of the call, and names each value by its field. Errors: HTTP_404 for a number that is no report of the kind, and those of a run. */
-export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller, asked: ListOfReport) {
-  const { kind, reportId, filters, page = 1, size = usualSize } = asked;
+export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller, request: ListOfReport) {
+  const { kind, reportId, filters, page = 1, size = usualSize } = request;
   const report = yield* findReport(caller, kind, reportId ?? 0);
   const answer = yield* inTurn(
     caller.userId,
@@ -59,5 +59,5 @@ const findReport = Effect.fnUntraced(function* (caller: Caller, kind: ReportKind
   return found ?? (yield* Effect.fail(notFound()));
 });
 
-/** As many rows as any list has until somebody says otherwise. */
+/** Default page size of a list. */
 const usualSize = 100;

@@ -58,7 +58,7 @@ const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = 
   pct: [2, 1],
 };
 
-/** Whether a reader may add the figures of a column up: quotients come from sums that are not in the file, what stands at days does not add up over them, and totals across would count twice. */
+/** Checks that a reader may add up a column. Quotients, balances at a date and totals across do not add up: their parts are missing or would count twice. */
 function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
   const { ratio, counts, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
   const isSum = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";

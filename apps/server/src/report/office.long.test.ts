@@ -72,7 +72,7 @@ const shapes = {
   pivot: changed(pivotOf([level("location"), level("department")], [level("date", "weekday")], "net", "sum")),
 };
 
-/** What one of the units of a type is in a file, and how its figures are written there. */
+/** Units of a stored value in one unit of the file, and the number format of its cells, by type. */
 const figures: Readonly<Record<string, { readonly scale: number; readonly format: string }>> = {
   int: { scale: 1, format: "General" },
   qty: { scale: 1_000, format: "General" },
@@ -81,7 +81,7 @@ const figures: Readonly<Record<string, { readonly scale: number; readonly format
   pct: { scale: 100, format: "General" },
 };
 const languages = ["fr", "en", "es"] as const;
-/** As Windows and LibreOffice number them: Canada, Canada, Mexico. */
+/** Locale identifiers of Windows and LibreOffice: Canada (French, English), Mexico. */
 const locales = { fr: 3_084, en: 4_105, es: 2_058 } as const;
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title, (it) => {
@@ -197,13 +197,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             pivot: (shapes[shape] as { customization?: { pivot: never } }).customization?.pivot ?? null,
             names: namesOf(screen.names),
           } as never;
-          expect(sheet.rows[top]).toEqual(screen.columns.map((one) => ({ text: fileHeader(one, by) })));
+          expect(sheet.rows[top]).toEqual(screen.columns.map((column) => ({ text: fileHeader(column, by) })));
           for (const [at, row] of table.entries()) {
-            screen.columns.forEach((one, place) => {
+            screen.columns.forEach((column, place) => {
               const [value, cell] = [row.cells[place] ?? null, sheet.rows[top + 1 + at]?.[place] ?? null];
-              const figure = one.kind === "key" ? undefined : figures[one.type];
+              const figure = column.kind === "key" ? undefined : figures[column.type];
               const isTotalLabel = row.kind === "total" && value === null && cell !== null;
-              const where = [language, shape, at, columnKey(one)];
+              const where = [language, shape, at, columnKey(column)];
               if (isTotalLabel) expect([...where, cell]).toEqual([...where, { text: t("report.total") }]);
               else if (value === null) expect([...where, cell]).toEqual([...where, null]);
               else if (figure !== undefined)
@@ -211,16 +211,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
                   ...where,
                   { number: value, format: figure.format },
                 ]);
-              else if (one.type === "date" && one.grain === null)
+              else if (column.type === "date" && column.grain === null)
                 expect([...where, cell]).toEqual([...where, { date: value, format: "YYYY-MM-DD" }]);
               else
                 expect([...where, cell]).toEqual([
                   ...where,
                   {
                     text:
-                      one.kind === "key" && one.grain !== null
-                        ? words.keyText(value, one, namesOf(screen.names))
-                        : words.valueText(value, one, namesOf(screen.names)),
+                      column.kind === "key" && column.grain !== null
+                        ? words.keyText(value, column, namesOf(screen.names))
+                        : words.valueText(value, column, namesOf(screen.names)),
                   },
                 ]);
             });
@@ -255,8 +255,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
         const count = list.rows.length;
         const top = (sheet?.rows.length ?? 0) - count - 1 - (list.total === null ? 0 : 1);
         const heads = (sheet?.rows[top] ?? []).map((cell) => (cell !== null && "text" in cell ? cell.text : ""));
-        const headOf = (field: string) => heads[list.columns.findIndex((one) => one.field === field)] ?? "";
-        // What the list calls a value: the workbook has the names.
+        const headOf = (field: string) => heads[list.columns.findIndex((column) => column.field === field)] ?? "";
+        // Key of each name in the workbook; the list has the keys.
         const namesIn = new Map<string, string | number>();
         for (const [at, { cells }] of list.rows.entries())
           for (const [index, { field }] of list.columns.entries()) {
@@ -270,7 +270,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
           { header: "Weekday", formula: "=WEEKDAY(A{row};1)-1" },
           { header: "Clock", formula: "=VALUE(LEFT(B{row};2))" },
         ];
-        const asked = [
+        const pivots = [
           {
             rows: [level("hour", "hour")],
             columns: [level("date", "weekday")],
@@ -297,8 +297,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
           { ...shape, field: "net", aggregate: "count", scale: 1 },
           { ...shape, field: "net", aggregate: "max", scale: 100 },
         ]);
-        const held = askOffice(
-          asked.map(({ names, field, aggregate }): PivotJob => ({
+        const sheets = askOffice(
+          pivots.map(({ names, field, aggregate }): PivotJob => ({
             do: "pivot",
             path: file,
             top,
@@ -309,20 +309,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             function: aggregate === "sum" ? "SUM" : aggregate === "max" ? "MAX" : "COUNT",
           })),
         );
-        for (const [index, { rows, columns, field, aggregate, scale }] of asked.entries()) {
+        for (const [index, { rows, columns, field, aggregate, scale }] of pivots.entries()) {
           const ours = yield* screenOf(changed(pivotOf(rows, columns, field, aggregate)));
-          const theirs = figuresOf(held[index]?.rows ?? [], rows.length, columns.length);
+          const theirs = figuresOf(sheets[index]?.rows ?? [], rows.length, columns.length);
           const nameOf = (of: { readonly field: string; readonly grain: string | null }, value: unknown) =>
             of.grain !== null ? (value as number) : (namesIn.get(`${of.field} ${JSON.stringify(value)}`) ?? "");
           const mine = new Map<string, number>();
           for (const row of rowsOf(ours)) {
-            ours.columns.forEach((one, at) => {
+            ours.columns.forEach((column, at) => {
               const value = row.cells[at] ?? null;
-              if (one.kind === "key" || typeof value !== "number") return;
+              if (column.kind === "key" || typeof value !== "number") return;
               mine.set(
                 JSON.stringify([
                   row.path.map((key, depth) => nameOf(rows[depth] as never, key)),
-                  one.path.map((key, depth) => nameOf(columns[depth] as never, key)),
+                  column.path.map((key, depth) => nameOf(columns[depth] as never, key)),
                 ]),
                 value,
               );

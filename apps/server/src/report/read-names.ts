@@ -1,4 +1,4 @@
-/** What the values of a table are called: items, stores and people, by their numbers. */
+/** Looks up the names of a table's keys: items, locations and people. */
 
 import { Effect } from "effect";
 
@@ -45,7 +45,7 @@ export function namesIn({ columns, rows }: Table, names: Names): ReportAnswer["n
   return [...names].map(([field, own]) => {
     const places = columns.flatMap((column, index) => (column.field === field ? [index] : []));
     const values = new Set<FieldValue>(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? null)));
-    // What stands across has its keys in the paths of the columns.
+    // Keys of column groups are in the paths of the columns.
     for (const value of columns.flatMap(({ path }) => path)) values.add(value);
     const named = [...values].flatMap((value) => {
       const name = own.get(value);

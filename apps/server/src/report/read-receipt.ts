@@ -1,4 +1,4 @@
-/** One receipt of the caller's locations, as the facts have it. */
+/** Reads a receipt of the caller's locations from the facts. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ReceiptWire } from "@comptoir/api/wire";

@@ -1,4 +1,4 @@
-/** The calls about reports. */
+/** Handlers of reports. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import type { CustomizationWire, ReportWire } from "@comptoir/api/wire";
@@ -25,7 +25,7 @@ import { createReport, removeReport, reportsOf, restoreReport, saveReport } from
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
-/** Reports are heavy questions: those of one person take turns, with what their widgets ask. */
+/** Reports are heavy: those of one user run in turn, together with their widgets. */
 const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   by((caller) => inTurn(caller.userId, work(caller)));
 
@@ -77,13 +77,13 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
   }),
 );
 
-/** The handlers of both groups. */
+/** Handlers of both groups. */
 export const reportHandlers = Layer.merge(reportGroup, customizationGroup);
 
 const firstOf = <Row>(rows: readonly Row[]) =>
   Effect.suspend(() => (rows[0] === undefined ? Effect.fail(notFound()) : Effect.succeed(rows[0])));
 
-/** A deleted report is in the list that asks for deleted ones. */
+/** Deleted reports are listed only if requested. */
 const listed = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
   const isAsked = filters.some(({ field }) => field === "isDeleted");
   const rows = (yield* reportsOf(caller)).filter(({ isDeleted }) => isAsked || !isDeleted);

@@ -1,11 +1,11 @@
-/** Reports as rows; decides nothing. */
+/** Stores reports; contains no rules. */
 
 import { ReportContent } from "@comptoir/api/wire";
 import type { ReportModel } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-/** A report that is kept. */
+/** Stored report. */
 export interface ReportRow extends ReportModel {
   readonly version: number;
   readonly targetId: number;
@@ -14,7 +14,7 @@ export interface ReportRow extends ReportModel {
   readonly isDeleted: boolean;
 }
 
-/** What of a report is written. */
+/** Values of a report to store. */
 export type ReportValues = Omit<ReportModel, "id">;
 
 const Stored = Schema.Struct({
@@ -35,7 +35,7 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<
     ARRAY (SELECT role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY role_id) AS "roleIds"
   FROM report r JOIN user_account u ON u.user_id = r.user_id WHERE ${condition} ORDER BY r.report_id`;
 
-/** A report that nobody can read stands in no list; the log says so. */
+/** Reports that cannot be parsed are left out and logged. */
 const readable = (rows: readonly { readonly id: number }[]) =>
   Effect.forEach(rows, (row) => {
     const stored = decode(row);
@@ -50,7 +50,7 @@ export const listReports = Effect.fn("listReports")(function* (targetIds: readon
   return yield* readable(yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[])`));
 }, Effect.orDie);
 
-/** One report, held against other changes to the end of the transaction. */
+/** Reads a report and locks it until the end of the transaction. */
 export const lockReport = Effect.fn("lockReport")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM report WHERE report_id = ${id} FOR UPDATE`;

@@ -1,4 +1,4 @@
-/** Reports that people keep: who sees which, who may change them, and saving without losing somebody else's work. */
+/** Saved reports: who sees and changes them, and protection from concurrent edits. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportKey, ReportSave, ReportWire } from "@comptoir/api/wire";
@@ -34,10 +34,10 @@ import {
   type ReportValues,
 } from "./report-repository.ts";
 
-/** What the audit trail calls a report. */
+/** Entity name of a report in the audit trail. */
 const audited = "report";
 
-/** Who asks, as the rules of reports take them. */
+/** The caller as the report rules need them. */
 export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
   const reader: ReportCaller = {
     held: caller.permissions,
@@ -54,16 +54,16 @@ const placesOf = Effect.fnUntraced(function* (caller: Caller) {
   };
 });
 
-const shown = (row: ReportRow, reader: ReportCaller): ReportWire => ({
+const toWire = (row: ReportRow, reader: ReportCaller): ReportWire => ({
   ...row,
   canUpdate: mayChangeReport(row, reader),
   canDelete: mayDeleteReport(row, reader),
   canShare: maySaveToShared(row, reader),
 });
 
-/** The report that a kind starts with: nobody's, and never changed. */
-export const builtInReport = (kind: ReportKindCode, held: Iterable<string>): ReportWire => ({
-  ...standardReport(kind, held),
+/** Built-in report of a kind: it has no owner and never changes. */
+export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string>): ReportWire => ({
+  ...standardReport(kind, permissions),
   version: 0,
   targetId: null,
   userId: null,
@@ -74,7 +74,7 @@ export const builtInReport = (kind: ReportKindCode, held: Iterable<string>): Rep
   canShare: false,
 });
 
-/** The reports that a caller may open, those that the kinds start with first; the deleted ones are those that they may delete. */
+/** Lists the reports that a caller may open, built-in ones first; with deleted ones, those that the caller may delete. */
 export const reportsOf = Effect.fn("reportsOf")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
   const { targets } = yield* placesOf(caller);
@@ -83,11 +83,11 @@ export const reportsOf = Effect.fn("reportsOf")(function* (caller: Caller) {
   );
   return [
     ...visibleKinds(caller.permissions).map((kind) => builtInReport(kind, caller.permissions)),
-    ...own.map((row) => shown(row, reader)),
+    ...own.map((row) => toWire(row, reader)),
   ];
 });
 
-/** One report that a caller may open. Errors: HTTP_404. */
+/** Reads a report that the caller may open. Errors: HTTP_404. */
 export const findReport = Effect.fn("findReport")(function* (
   caller: Caller,
   { id, source }: { readonly id: number; readonly source: ReportKindCode },
@@ -119,7 +119,7 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
         label: nameOf(row),
         details: { before: null, after: contentOf(row) },
       });
-      return shown(row, reader);
+      return toWire(row, reader);
     }),
   );
 });
@@ -132,7 +132,7 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, sav
   const values = yield* valuesOf(save);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* held(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
+      const before = yield* lockOwn(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
       if (values.source !== before.source)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
       yield* checkRoles(
@@ -144,10 +144,10 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, sav
   );
 });
 
-/** Gives the key with the version that deleting gave it: what bringing it back takes. */
+/** Deletes a report. Returns the key with its new version, which restoring requires. */
 export const removeReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
-    Effect.flatMap(held(caller, key, { isDeleted: false, may: mayDeleteReport }), (row) =>
+    Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: mayDeleteReport }), (row) =>
       Effect.map(write(caller, row, { ...row, isDeleted: true }, "DELETE"), ({ id, version }): ReportKey => ({
         id,
         version,
@@ -157,25 +157,25 @@ export const removeReport = (caller: Caller, key: ReportKey) =>
 
 export const restoreReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
-    Effect.flatMap(held(caller, key, { isDeleted: true, may: mayDeleteReport }), (row) =>
+    Effect.flatMap(lockOwn(caller, key, { isDeleted: true, may: mayDeleteReport }), (row) =>
       write(caller, row, { ...row, isDeleted: false }, "RESTORE"),
     ),
   );
 
-/** Writes over a report what one person's view of it is. Errors: as saving. */
+/** Replaces a report by a user's personal view of it. Errors: as saving. */
 export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: ReportRow) => ReportValues) =>
-  Effect.flatMap(held(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
+  Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
     write(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
   );
 
-/** One transaction; a failure of the database is a defect. */
+/** Runs the work in a transaction. A database failure is a defect. */
 export const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die),
   );
 
-/** A report that the caller may change, held; one that they may not open is not found, one that somebody saved meanwhile is refused. */
-const held = Effect.fnUntraced(function* (
+/** Reads and locks a report that the caller may change. Fails with HTTP_404 if they may not open it, or as stale if it was saved meanwhile. */
+const lockOwn = Effect.fnUntraced(function* (
   caller: Caller,
   { id, version }: ReportKey,
   { isDeleted, may }: { readonly isDeleted: boolean; readonly may: (row: ReportRow, reader: ReportCaller) => boolean },
@@ -209,10 +209,10 @@ const write = Effect.fnUntraced(function* (
     label: nameOf(after),
     details: { before: contentOf(before), after: contentOf(after) },
   });
-  return shown(after, yield* readerOf(caller));
+  return toWire(after, yield* readerOf(caller));
 });
 
-/** Holds what was sent to the form of reports. */
+/** Checks the input against the form of reports. */
 const valuesOf = Effect.fnUntraced(function* ({
   source,
   descriptions,
@@ -252,7 +252,7 @@ const valuesOf = Effect.fnUntraced(function* ({
   return values;
 });
 
-/** The fields that have another name on the wire. */
+/** Wire names of the fields that differ. */
 const onWire: Readonly<Record<string, string>> = {
   source: "dataSource",
   columns: "genericListColumn",

@@ -56,9 +56,9 @@ const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
 const { fields } = getReportKind("sale");
-const held = ["PRODUCT_COST_READ"];
+const permissions = ["PRODUCT_COST_READ"];
 const range: RangeContext = { weekStart: 1, today: addDays(sampleFirstDate, 20) };
-/** What the sample catalogue is called, as `writeSampleChain` writes it. */
+/** Names of the sample catalogue that `writeSampleChain` writes. */
 const nameOf = (field: string, key: unknown): string | undefined => {
   const words: Readonly<Record<string, readonly [string, number]>> = {
     location: ["Store", 4],
@@ -69,7 +69,7 @@ const nameOf = (field: string, key: unknown): string | undefined => {
   return typeof key === "number" && key >= 1 && key <= most ? `${word} ${key}` : undefined;
 };
 
-let kept: readonly Transaction[] = [];
+let sampleReceipts: readonly Transaction[] = [];
 let undone: readonly Transaction[] = [];
 let undoneBatch = 0;
 
@@ -83,9 +83,9 @@ beforeAll(() =>
         yield* store.appendTransactions(batchId, receipts);
         return batchId;
       });
-      kept = fc.sample(arbSampleReceipt, { numRuns: 250, seed: 11 });
+      sampleReceipts = fc.sample(arbSampleReceipt, { numRuns: 250, seed: 11 });
       undone = fc.sample(arbSampleReceipt, { numRuns: 60, seed: 12 });
-      yield* store.commitBatch(yield* write(kept));
+      yield* store.commitBatch(yield* write(sampleReceipts));
       undoneBatch = yield* write(undone);
       yield* store.commitBatch(undoneBatch);
       yield* write(fc.sample(arbSampleReceipt, { numRuns: 20, seed: 13 }));
@@ -94,12 +94,12 @@ beforeAll(() =>
 );
 afterAll(() => runtime.dispose());
 
-const inOrder = (one: Transaction, other: Transaction) =>
-  one.businessDate < other.businessDate
+const inOrder = (left: Transaction, right: Transaction) =>
+  left.businessDate < right.businessDate
     ? -1
-    : one.businessDate > other.businessDate
+    : left.businessDate > right.businessDate
       ? 1
-      : one.locationId - other.locationId;
+      : left.locationId - right.locationId;
 
 const within = (receipts: readonly Transaction[], layerId: number, { from, to }: Days) =>
   receipts.filter(
@@ -159,9 +159,9 @@ const answerTo = async (ask: Omit<RunAsk, "snapshot">) => {
 
 const arbDays = fc
   .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
-  .map(([one, other]): Days => ({
-    from: addDays(sampleFirstDate, Math.min(one, other)),
-    to: addDays(sampleFirstDate, Math.max(one, other)),
+  .map(([firstDay, secondDay]): Days => ({
+    from: addDays(sampleFirstDate, Math.min(firstDay, secondDay)),
+    to: addDays(sampleFirstDate, Math.max(firstDay, secondDay)),
   }));
 const arbLayer = fc.constantFrom(...sampleStores.keys());
 const arbDirection = fc.constantFrom<SortDirection>("ascending", "descending");
@@ -219,12 +219,14 @@ const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFil
             some: fc.array(arbValue, { minLength: 2, maxLength: 4 }),
           })
           .map(({ operator, some }): ReportFilter => {
-            const [one = 0, other = 0] = some;
+            const [firstValue = 0, secondValue = 0] = some;
             const span = (
-              typeof one === "number" && typeof other === "number" ? one <= other : String(one) <= String(other)
+              typeof firstValue === "number" && typeof secondValue === "number"
+                ? firstValue <= secondValue
+                : String(firstValue) <= String(secondValue)
             )
-              ? [one, other]
-              : [other, one];
+              ? [firstValue, secondValue]
+              : [secondValue, firstValue];
             const list =
               operator === "isNull" || operator === "isNotNull"
                 ? []
@@ -234,7 +236,7 @@ const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFil
                     ? span
                     : operator === "in" || operator === "notIn"
                       ? some
-                      : [one];
+                      : [firstValue];
             return { field, operator, values: list, promptUser: false, locked: false };
           });
       }),
@@ -248,7 +250,7 @@ const passing = (rows: readonly ReportRow[], filters: readonly ReportFilter[], c
 };
 
 const arbQuestion = fc.tuple(arbDays, arbLayer).chain(([days, layerId]) => {
-  const rows = rowsOf(kept, layerId, days);
+  const rows = rowsOf(sampleReceipts, layerId, days);
   return fc.record({ days: fc.constant(days), layerId: fc.constant(layerId), filters: arbFilters(rows) });
 });
 
@@ -263,15 +265,15 @@ describe("the Sale report", () => {
         fc.array(fc.record({ column: fc.constantFrom(...names), direction: arbDirection }), { maxLength: 2 }),
         async ({ days, layerId, filters }, levels, measures, isList, sorting) => {
           const rows = passing(rowsOf(receipts(), layerId, days), filters);
-          const shown =
+          const measureFields =
             fc.sample(fc.shuffledSubarray(names, { minLength: 1 }), { numRuns: 1, seed: rows.length })[0] ?? names;
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           for (const columns of [
             measures.map(({ field, aggregate }) => columnOf(field, aggregate)),
-            [...shown.map((field) => columnOf(field, null)), columnOf("net", "average")],
+            [...measureFields.map((field) => columnOf(field, null)), columnOf("net", "average")],
           ]) {
             const report = { columns, groups, isList };
-            const context = { fields, held, weekStart: range.weekStart, nameOf, sorting };
+            const context = { fields, held: permissions, weekStart: range.weekStart, nameOf, sorting };
             const expected = groupTable(sortRows(rows, sorting, fields, nameOf), report, context);
             const ask = askOf(layerId, days, { report, filters, sorting });
             const whole = await answerTo(ask);
@@ -286,7 +288,7 @@ describe("the Sale report", () => {
     );
 
   it("is what the domain computes from the receipts: lists, groups, subtotals, totals, order and pages", async () => {
-    await agreesOver(() => [...kept, ...undone], rounds({ few: 20, many: 40 }));
+    await agreesOver(() => [...sampleReceipts, ...undone], rounds({ few: 20, many: 40 }));
   }, 120_000);
 
   it("pivots as the domain does", async () => {
@@ -306,8 +308,8 @@ describe("the Sale report", () => {
       }));
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbPivot, async ({ days, layerId, filters }, pivot) => {
-        const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
-        const expected = pivotTable(rows, pivot, { fields, held, weekStart: range.weekStart, nameOf });
+        const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
+        const expected = pivotTable(rows, pivot, { fields, held: permissions, weekStart: range.weekStart, nameOf });
         const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
         expect({
           ok: true,
@@ -329,7 +331,7 @@ describe("the Sale report", () => {
         arbLevels(2),
         fc.boolean(),
         async (days, layerId, shift, levels, isAcross) => {
-          const receipts = [...kept, ...undone];
+          const receipts = [...sampleReceipts, ...undone];
           const span = { from: addDays(days.from, -shift), to: addDays(days.to, -shift) };
           const isMoved = levels.some(({ field, grain }) => field === "date" && grain !== "weekday");
           const before = rowsOf(receipts, layerId, span).map((row) => ({
@@ -348,7 +350,7 @@ describe("the Sale report", () => {
             days: { previous: { span, shift: { days: shift } }, sameWeekdays: null, lastYear: null },
             goals: null,
           };
-          const context = { fields, held, weekStart: range.weekStart, nameOf };
+          const context = { fields, held: permissions, weekStart: range.weekStart, nameOf };
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           const report = { columns: measures, groups, isList: false };
           const answer = await answerTo(askOf(layerId, days, { report, compared }));
@@ -436,7 +438,7 @@ describe("the Sale report", () => {
   it("gives the rows behind a cell", async () => {
     await fc.assert(
       fc.asyncProperty(arbQuestion, arbLevel, fc.nat(), async ({ days, layerId, filters }, level, which) => {
-        const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
+        const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
         const report = { columns: [columnOf("net", "sum")], groups: [{ ...level, collapsed: false }], isList: false };
         const lines = (await answerTo(askOf(layerId, days, { report, filters }))).rows;
         const path = lines[which % Math.max(1, lines.length)]?.path;
@@ -444,7 +446,7 @@ describe("the Sale report", () => {
         const expected = groupTable(
           rowsBehind(rows, [{ levels: [level], path }], range.weekStart),
           askOf(layerId, days, {}).report,
-          { fields, held, weekStart: range.weekStart },
+          { fields, held: permissions, weekStart: range.weekStart },
         );
         const answer = await answerTo(askOf(layerId, days, { filters, places: [{ level, key: path[0] ?? null }] }));
         expect([...answer.rows, answer.total]).toEqual(expected.rows);
@@ -463,7 +465,7 @@ describe("the Sale report", () => {
           askOf(tl, days, { report: { columns, groups: [], isList: false } }),
         );
         if (sourceRows === 0) return;
-        // Where fees alone were sold, nothing has a cost: the report leaves its cell of the margin empty, the dashboard says 0.
+        // Fees have no cost: if nothing else was sold, the report leaves the margin empty and the dashboard shows 0.
         expect(total?.cells.map((value) => value ?? 0)).toEqual([
           figures.net,
           figures.gross,
@@ -481,7 +483,7 @@ describe("the Sale report", () => {
     const columns = ["type", "transactionNumber", "amount", "score"].map(plainColumn);
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
-        const expected = within([...kept, ...undone], layerId, days).flatMap((receipt) =>
+        const expected = within([...sampleReceipts, ...undone], layerId, days).flatMap((receipt) =>
           findRiskEvents(receipt, { today: range.today }).map(({ type, amount }) =>
             JSON.stringify([type, receipt.number, amount, riskTypes[type].score]),
           ),
@@ -515,7 +517,7 @@ describe("the Sale report", () => {
     ].map((field) => columnOf(field, "sum"));
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
-        const receipts = within([...kept, ...undone], layerId, days);
+        const receipts = within([...sampleReceipts, ...undone], layerId, days);
         const figures = financialRowOf(receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
         const tenders = receipts
           .filter(({ state, training }) => countsAsSale(state, training))
@@ -573,14 +575,20 @@ describe("the Sale report", () => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 4 }),
         async ({ days, layerId, filters }, level, column, other, direction, size, page) => {
-          const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
+          const rows = passing(rowsOf([...sampleReceipts, ...undone], layerId, days), filters);
           const report = {
             columns: [column, columnOf(other.field, other.aggregate)],
             groups: [{ ...level, collapsed: false }],
             isList: false,
           };
           const sorting = [{ column: `${column.field}:${String(column.aggregate)}`, direction }];
-          const expected = groupTable(rows, report, { fields, held, weekStart: range.weekStart, nameOf, sorting });
+          const expected = groupTable(rows, report, {
+            fields,
+            held: permissions,
+            weekStart: range.weekStart,
+            nameOf,
+            sorting,
+          });
           const answer = await answerTo(askOf(layerId, days, { report, filters, sorting, size, page }));
           expect([answer.rows, answer.total, answer.rowCount, answer.sourceRows]).toEqual([
             expected.rows.slice(0, -1).slice((page - 1) * size, page * size),
@@ -596,7 +604,7 @@ describe("the Sale report", () => {
 
   it("counts different values however many there are, of a group, of those around it and of the whole", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
-    const rows = rowsOf([...kept, ...undone], sampleChainId, days);
+    const rows = rowsOf([...sampleReceipts, ...undone], sampleChainId, days);
     const report = {
       columns: [columnOf("transactionNumber", "countDistinct")],
       groups: [
@@ -605,7 +613,7 @@ describe("the Sale report", () => {
       ],
       isList: false,
     };
-    const expected = groupTable(rows, report, { fields, held, weekStart: range.weekStart, nameOf });
+    const expected = groupTable(rows, report, { fields, held: permissions, weekStart: range.weekStart, nameOf });
     const { rowCount, ...answer } = await answerTo(askOf(sampleChainId, days, { report, groupsAtMost: 12 }));
     expect([...answer.rows, answer.total]).toEqual(expected.rows);
     expect(Number(answer.total?.cells.at(-1))).toBeGreaterThan(rowCount);
@@ -623,6 +631,6 @@ describe("the Sale report", () => {
 
   it("shows no more of a batch once it is undone", async () => {
     await run(Effect.flatMap(SaleStore, (store) => store.undoBatch(undoneBatch)));
-    await agreesOver(() => kept, 15);
+    await agreesOver(() => sampleReceipts, 15);
   }, 120_000);
 });

@@ -1,4 +1,4 @@
-/** Runs a report: the database adds its rows up, the domain makes the table, and the rows of a page are read alone. */
+/** Runs a report: the database adds rows up, the domain builds the table, and the rows of a page are read separately. */
 
 import { Effect } from "effect";
 
@@ -53,7 +53,7 @@ import { namesIn, readNames, type Names } from "./read-names.ts";
 import { readSums } from "./read-sums.ts";
 import type { ReportSource, SourceCut } from "./source.ts";
 
-/** A report to run, understood: every filter has its value, every field is one that the caller may see. */
+/** Parsed request of a report: every filter has a value, and the caller may see every field. */
 export interface RunAsk {
   readonly snapshot: Snapshot;
   readonly source: ReportSource;
@@ -65,17 +65,17 @@ export interface RunAsk {
   readonly filters: readonly ReportFilter[];
   readonly sorting: readonly ColumnSort[];
   readonly pivot: Pivot | null;
-  /** Only the rows of these groups, as conditions on levels and their keys. */
+  /** Restricts the rows to groups, as conditions on levels and their keys. */
   readonly places: readonly { readonly level: KeyLevel; readonly key: FieldValue }[];
-  /** What the sums are held against, where the report shows it. */
+  /** Comparison figures, if the report shows any. */
   readonly compared?: Comparisons;
   readonly page: number;
   readonly size: number;
-  /** The most innermost groups that are read. */
+  /** Maximum number of innermost groups to read. */
   readonly groupsAtMost?: number;
 }
 
-/** What a run gives. */
+/** Answer of a run. */
 export type RunAnswer = Pick<ReportAnswer, "columns" | "rows" | "total" | "rowCount" | "sourceRows" | "names">;
 
 /** Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
@@ -84,7 +84,7 @@ export const runReport = Effect.fn("report.run")(function* (ask: RunAsk) {
   return ask.pivot === null ? yield* listed(ask, question) : yield* pivoted(ask, question, ask.pivot);
 });
 
-/** What every statement of a run reads. Errors: FILTER_INVALID, DATE_RANGE. */
+/** Builds the input of every statement of a run. Errors: FILTER_INVALID, DATE_RANGE. */
 export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
   const { snapshot, source, dialect, cut, fields, range, filters, places } = ask;
   const conditions = atPath(["filters"], compileConditions(filters, { fields, source, dialect }, range));
@@ -106,7 +106,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
       const plan: SumPlan = { levels: [place.level], measures: [] };
       const { field, grain } = place.level;
       const sql = keySql(question, plan, place.level);
-      // What a part of a date is, the domain says: its keys are read, and those of the place are kept.
+      // Parts of a date are resolved by the domain: the statement reads its keys and selects those of the chosen part.
       const values =
         grain === null
           ? [place.key]
@@ -121,10 +121,10 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
   return { ...question, conditions: [...conditions.value, ...within] };
 });
 
-/** The SQL of every field that a report speaks of. */
+/** SQL of every field that a report uses. */
 function usedBy({ source, fields, report, filters, sorting, pivot, places }: RunAsk): string {
   const sorted = new Set(sorting.map(({ column }) => column));
-  // A column that is hidden takes no join, unless the rows are in its order.
+  // Hidden columns need no joins, unless the rows are sorted by them.
   const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));
   const named = [
     ...(pivot === null
@@ -200,7 +200,7 @@ const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
   } satisfies RunAnswer;
 });
 
-/** The most cells of a pivot. */
+/** Maximum number of cells in a pivot. */
 const cellsAtMost = 2_000_000;
 
 const rowsOf = (summed: readonly SummedRow[]): number => summed.reduce((sum, { rows }) => sum + rows, 0);
@@ -212,7 +212,7 @@ const contextOf = ({ fields, range, source }: RunAsk, names: Names): Omit<GroupC
   nameOf: nameBy(names, source),
 });
 
-/** The fields are those that the caller may see: nothing more is asked of who they are. */
+/** Permissions that show every field: the catalogue already contains only what the caller may see. */
 const allOf = (fields: FieldCatalogue): readonly string[] =>
   Object.values(fields).flatMap(({ permission }) => permission ?? []);
 
@@ -231,11 +231,11 @@ function splitTotal(rows: readonly TableRow[]): {
   return last?.kind === "total" ? { total: last, body: rows.slice(0, -1) } : { total: null, body: rows };
 }
 
-/** The sums that the columns of a report take: what each shows of a group, and of the whole. */
+/** Sums that the columns of a report need, for groups and the total. */
 function measuresOf({ report, fields }: RunAsk): readonly MeasureSpec[] {
-  const held = allOf(fields);
+  const permissions = allOf(fields);
   const columns = report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns;
-  return listColumns(columns, fields, held).flatMap(({ field, aggregate }): readonly MeasureSpec[] => {
+  return listColumns(columns, fields, permissions).flatMap(({ field, aggregate }): readonly MeasureSpec[] => {
     const of = findField(fields, field)?.standing?.of;
     if (of !== undefined) return [{ field: of, aggregate: "sum" }];
     if (aggregate !== null) return [{ field, aggregate }];
@@ -243,7 +243,7 @@ function measuresOf({ report, fields }: RunAsk): readonly MeasureSpec[] {
   });
 }
 
-/** A part of a page: a line that stands as it is, or some of the rows of a gap. */
+/** Part of a page: a summary line, or rows of a gap between lines. */
 type Part = LinePlace | (RowGap & { readonly from: number; readonly take: number });
 
 function cutLines(
@@ -273,7 +273,7 @@ interface Gaps {
 /** Gaps named one by one in a statement; of more, the outermost groups are named. */
 const gapsNamed = 100;
 
-/** The most rows read for one page. */
+/** Maximum number of rows read for a page. */
 const rowsAtMost = 200_000;
 
 const fillParts = Effect.fnUntraced(function* (
@@ -302,13 +302,16 @@ const fillParts = Effect.fnUntraced(function* (
       ),
     ),
   );
-  const shown = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
-  const ranks = shown.flatMap((field) => {
+  const valueFields = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
+  const ranks = valueFields.flatMap((field) => {
     const standing = findField(ask.fields, field)?.standing;
     return standing?.display === "rankDescending" ? [{ field, of: standing.of }] : [];
   });
   const needed = [
-    ...new Set([...groups.map(({ field }) => field), ...shown.flatMap((field) => rowFieldsOf(ask.fields, field))]),
+    ...new Set([
+      ...groups.map(({ field }) => field),
+      ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field)),
+    ]),
   ];
   const [only] = gaps;
   const isOne = gaps.length === 1 && only !== undefined;
@@ -328,15 +331,15 @@ const fillParts = Effect.fnUntraced(function* (
     string,
     { readonly row: ReportRow; readonly place: number; readonly told: Pick<TableRow, "origin" | "mark"> }[]
   >();
-  for (const one of found) {
-    const row: ReportRow = Object.fromEntries(names.map((field, index) => [field, one[`f${index}`] ?? null]));
+  for (const record of found) {
+    const row: ReportRow = Object.fromEntries(names.map((field, index) => [field, record[`f${index}`] ?? null]));
     const path = JSON.stringify(pathOf(row));
     if (!wanted.has(path)) continue;
     const list = byPath.get(path) ?? [];
-    const { origin, mark } = one;
+    const { origin, mark } = record;
     list.push({
       row,
-      place: Number(one["place"]),
+      place: Number(record["place"]),
       told: { ...(typeof origin === "string" && { origin }), ...(typeof mark === "string" && { mark }) },
     });
     byPath.set(path, list);
@@ -347,7 +350,7 @@ const fillParts = Effect.fnUntraced(function* (
     const rows = byPath.get(JSON.stringify(path)) ?? [];
     const some = isOne
       ? rows
-      : rows.toSorted((one, other) => one.place - other.place).slice(part.from, part.from + part.take);
+      : rows.toSorted((left, right) => left.place - right.place).slice(part.from, part.from + part.take);
     return frame
       .linesOf(
         path,
@@ -358,7 +361,7 @@ const fillParts = Effect.fnUntraced(function* (
   });
 });
 
-/** The fields that a row has to bring for one to be shown. */
+/** Fields that a row needs to display a field. */
 function rowFieldsOf(fields: FieldCatalogue, field: string): readonly string[] {
   const row = findField(fields, field);
   if (row?.ratio !== undefined) return [row.ratio.part, row.ratio.whole];
@@ -368,7 +371,7 @@ function rowFieldsOf(fields: FieldCatalogue, field: string): readonly string[] {
 const namedColumns = ({ source }: RunAsk, { columns }: Table): readonly string[] =>
   columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));
 
-/** The values of a page, by field. */
+/** Values of a page, by field. */
 function valuesOf({ columns, rows }: Table): readonly ReportRow[] {
   return rows.map(({ cells }) => Object.fromEntries(columns.map(({ field }, index) => [field, cells[index] ?? null])));
 }

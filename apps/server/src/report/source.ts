@@ -1,4 +1,4 @@
-/** Where the rows of a report come from: for each kind a FROM clause, and the SQL of every field. */
+/** Sources of report rows: for each kind a FROM clause and the SQL of every field. */
 
 import type { HeldPermissions } from "@comptoir/domain/access";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -8,14 +8,14 @@ import type { Span } from "../widget-data/span.ts";
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** The part of a source that one question may read: the caller's locations, some days, and no row that takes a permission they lack. */
+/** Part of a source that a query may read: the caller's locations, some days, and rows that they have the permission for. */
 export interface SourceCut {
   readonly dialect: Dialect;
   readonly held: HeldPermissions;
   readonly locations: readonly ScopeLocation[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Leaves out the half hours of the last day from that one on. */
+  /** Half hour of the last day from which rows are left out. */
   readonly until?: number;
   readonly today: CalendarDate;
   /** The days that a period is held against: those before it, and those of the year before; of a period in progress up to the same moment. */
@@ -23,55 +23,55 @@ export interface SourceCut {
   readonly lastYear: Span;
 }
 
-/** What is called by a number: a scalar of its name, and the names of many. */
+/** Names of a key: SQL for one name, and a query for many. */
 export interface SourceNames {
-  /** The name of one, as SQL. */
+  /** SQL of a key's name. */
   readonly of: (id: string) => string;
-  /** A SELECT of `value` and `name` of some. */
+  /** SELECT of `value` and `name` for a list of keys. */
   readonly list: (ids: string) => string;
 }
 
-/** One field of a source. */
+/** SQL of a field. */
 export interface SourceField {
   readonly sql: string;
-  /** Whether every row has a value: those that have one are all of them, which is counted soonest. */
+  /** Whether every row has a value, so that counting values equals counting rows, which is faster. */
   readonly isAlways?: true;
   readonly names?: SourceNames;
-  /** The order in which groups of its values stand, where it is not that of their names. */
+  /** Order of its values as groups, if not by name. */
   readonly inOrder?: readonly string[];
-  /** The grain that its values have: put in groups of it they stay as they are. */
+  /** Grain of its values; grouping by it leaves them unchanged. */
   readonly grain?: GroupGrain;
-  /** Where its different texts are kept once each: a condition is asked of them, and their number of the rows. */
+  /** Table that stores each distinct text once, and the column that refers to it. Conditions are evaluated on the texts. */
   readonly texts?: { readonly of: string; readonly id: string };
-  /** How it is looked up, where that takes long: rows are added up by what tells it, and it is looked up for each sum and not for each row. */
+  /** Lookup of an expensive field: rows are first grouped by the lookup's key, so that it runs once for each sum. */
   readonly lookedUp?: (cut: SourceCut) => LookUp;
 }
 
-/** What is looked up: by some expressions of a row, of the columns that hold them. */
+/** Lookup of a value by expressions of a row. */
 export interface LookUp {
   readonly by: readonly string[];
   readonly of: (columns: readonly string[]) => string;
 }
 
-/** The FROM and WHERE clauses of rows. */
+/** FROM and WHERE clauses of rows. */
 export interface SourceRows {
   readonly base: string;
   readonly where: readonly string[];
-  /** What tells a row of the database, where few of many are quickly found by it. */
+  /** Expression that identifies a database row, for sources that find a few of many rows quickly by it. */
   readonly row?: string;
 }
 
-/** A source: rows of one kind. */
+/** Source of a kind of report. */
 export interface ReportSource {
   /** The FROM and WHERE clauses of the rows of a cut: the caller's locations stand in it. What is `used` of them tells which columns they need; of a page, few are needed of many. */
   readonly from: (cut: SourceCut, used: string, isPage: boolean) => SourceRows;
-  /** What is joined when an expression speaks of its alias. */
+  /** Joins by alias, added when an expression uses the alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;
   readonly fields: Readonly<Record<string, SourceField>>;
-  /** What a row is of, as SQL: what `Origin` of the domain reads. */
+  /** SQL of the row's origin, as the domain's `Origin` reads it. */
   readonly origin?: string;
-  /** What is shown of a row whatever its columns are, as SQL: `mark` of a row of the domain. */
+  /** SQL shown for a row whatever its columns are: `mark` of a domain row. */
   readonly mark?: string;
-  /** The order in which rows stand when nobody sorts them; it tells any two of them apart. */
+  /** Default order of rows, unique for each row. */
   readonly order: readonly string[];
 }

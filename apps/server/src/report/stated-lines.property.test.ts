@@ -82,7 +82,7 @@ layer(importServices, { excludeTestServices: true })(
           const samples = fc.sample(fc.array(arbLine, { minLength: 20, maxLength: 60 }), { numRuns: 8, seed: 9 });
           for (const [index, lines] of samples.entries()) {
             const [first, last] = [fromDayNumber(20_500 + index * 3), fromDayNumber(20_502 + index * 3)];
-            const stated = lines.map(taxed).toSorted((one, other) => one.receipt - other.receipt);
+            const stated = lines.map(taxed).toSorted((left, right) => left.receipt - right.receipt);
             const content = header + stated.map((line) => rowOf(first, line)).join("");
             const discounts = stated.reduce((sum, { off }) => sum + off, 0);
             for (const mode of ["dryRun", "commit"] as const)

@@ -1,4 +1,4 @@
-/** The file that a batch leaves in. */
+/** Writes the file of an export batch. */
 
 import { createHash } from "node:crypto";
 
@@ -19,7 +19,7 @@ import {
   type ProductActivity,
 } from "@comptoir/domain/transaction";
 
-/** A file, and the hash of it. */
+/** File with its hash. */
 export interface BatchFile {
   readonly name: string;
   readonly content: Uint8Array;
@@ -31,7 +31,7 @@ const endings = { CSV: "csv", JSON: "json", XLSX: "xlsx", IIF: "iif", X12: "edi"
   string
 >;
 
-/** Its name: the same batch is the same file whoever takes it. */
+/** Name of the file, equal for everyone who downloads the batch. */
 export const batchFileName = ({
   kind,
   format,
@@ -59,7 +59,7 @@ async function contentOf(
   const text = (content: string) => new TextEncoder().encode(content);
   if (batch.format === "CSV") return text(`\uFEFF${batchCsv(batch.kind, rows)}`);
   if (batch.format === "JSON") return text(exportJson(batch.kind, rows));
-  // What the rows of these kinds hold, their columns say.
+  // Rows of these kinds have the type that their columns declare.
   if (batch.format === "IIF") return text(printIif(rows as unknown as readonly JournalRow[], String(batch.id)));
   if (batch.format === "X12")
     return text(
@@ -83,7 +83,7 @@ async function contentOf(
   return Buffer.concat(pieces);
 }
 
-/** Writes the rows as a CSV file, whose texts are guarded and whose numbers are not. */
+/** Writes rows as CSV. Texts are guarded against formulas, numbers are not. */
 function batchCsv(kind: ExportBatch["kind"], rows: readonly ExportRow[]): string {
   const figures = Object.values(getExportKind(kind).columns).map(
     (type) => formats[type] === "number" || formats[type] === "money",

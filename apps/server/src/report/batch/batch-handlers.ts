@@ -1,4 +1,4 @@
-/** The calls of batches that leave. */
+/** Handlers of export batches. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";
@@ -16,7 +16,7 @@ import {
   verifyBatch,
 } from "./batch-service.ts";
 
-/** They read as much as a report does: those of one person take turns. */
+/** Batches are as heavy as reports: those of one user run in turn. */
 const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentUser, (caller) => inTurn(caller.userId, work(caller)));
 

@@ -1,4 +1,4 @@
-/** Batches that leave as rows; decides nothing. */
+/** Stores export batches; contains no rules. */
 
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { cents } from "@comptoir/domain/money";
@@ -8,11 +8,11 @@ import { SqlClient, type Statement } from "effect/sql";
 
 import { oneAtATime } from "../../database/index.ts";
 
-/** A batch with who changed it last. */
+/** Batch with its last author. */
 export interface BatchRow extends ExportBatch {
   readonly version: number;
   readonly fileName: string | null;
-  /** The names of its vendors. */
+  /** Names of the vendors. */
   readonly vendors: readonly string[];
   readonly userId: number;
   readonly by: string;
@@ -67,7 +67,7 @@ function dateOf(text: string): CalendarDate {
   return date.value;
 }
 
-/** A batch all of whose places are among some. */
+/** Finds a batch if all its locations are among the given ones. */
 export const findBatch = Effect.fn("findBatch")(function* (id: number, locationIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const [found] = yield* select(
@@ -77,10 +77,10 @@ export const findBatch = Effect.fn("findBatch")(function* (id: number, locationI
   return found;
 }, Effect.orDie);
 
-/** One batch leaves at a time: what left already stays what it was until the transaction is through. */
+/** Serializes exports: a batch cannot change what another transaction is exporting. */
 export const holdExports = oneAtATime("export");
 
-/** The batches that left with days of a kind that meet some others, and every batch of their lines of repeats. */
+/** Lists exported batches of a kind whose days overlap the given ones, with the batches that repeat them. */
 export const listExported = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {
   const sql = yield* SqlClient.SqlClient;
   return yield* select(sql, sql`b.kind = ${kind} AND b.status = 'EXPORTED'`);
@@ -93,7 +93,7 @@ export const listAgain = Effect.fn("listAgain")(function* (id: number) {
   }>`SELECT export_batch_id AS id FROM export_batch WHERE reexport_of = ${id} ORDER BY 1`).map((row) => row.id);
 }, Effect.orDie);
 
-/** How many of some vendors supply some targets. */
+/** Counts the given vendors that supply the given targets. */
 export const countVendors = Effect.fn("countVendors")(function* (ids: readonly number[], targetIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{
@@ -102,7 +102,7 @@ export const countVendors = Effect.fn("countVendors")(function* (ids: readonly n
   return row?.count ?? 0;
 }, Effect.orDie);
 
-/** Who writes, and when. */
+/** Author and time of a write. */
 export interface Writing {
   readonly userId: number;
   readonly now: Date;
@@ -152,7 +152,7 @@ export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatc
   return row?.id ?? 0;
 }, Effect.orDie);
 
-/** Says whether the version was still the one that was read. */
+/** Updates a batch; returns whether the version was current. */
 export const updateBatch = Effect.fn("updateBatch")(function* (batch: ExportBatch, version: number, writing: Writing) {
   const sql = yield* SqlClient.SqlClient;
   const rows =
@@ -165,7 +165,7 @@ export const insertFile = Effect.fn("insertFile")(function* (id: number, name: s
   yield* sql`INSERT INTO export_file ${sql.insert({ export_batch_id: id, name, content })}`;
 }, Effect.orDie);
 
-/** Keeps what vendors are told by a batch that leaves. */
+/** Stores the activity that a batch sends to vendors. */
 export const insertSent = Effect.fn("insertSent")(function* (id: number, rows: readonly ExportRow[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const column = (name: string) => rows.map((row) => Number(row[name]));

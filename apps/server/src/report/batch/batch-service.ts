@@ -1,4 +1,4 @@
-/** Batches that leave the product: whose stores they are of, what they come to, and that nothing leaves twice in silence. */
+/** Export batches: rights on their stores, totals, and a guard against exporting the same data twice unnoticed. */
 
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
@@ -50,10 +50,10 @@ import {
 } from "./batch-repository.ts";
 import { batchRowsAtMost, readRows, readTotals, type BatchCut } from "./datasets.ts";
 
-/** What the audit trail calls a batch. */
+/** Entity name of a batch in the audit trail. */
 const audited = "exportBatch";
 
-/** A batch with what is there now. Errors: HTTP_404, ACCESS_DENIED. */
+/** Reads a batch with its current totals. Errors: HTTP_404, ACCESS_DENIED. */
 export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller, id: number) {
   return yield* detailed(caller, yield* ownBatch(caller, id));
 });
@@ -63,7 +63,7 @@ export const createBatch = Effect.fn("exportBatch.create")(function* (caller: Ca
   return yield* readBatch(caller, yield* inTransaction(draftBatch(caller, wished)));
 });
 
-/** Drafts a batch, in a transaction that the caller has begun, and gives its number. Errors: as creating. */
+/** Drafts a batch in the caller's transaction and returns its id. Errors: as creating. */
 export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Caller, wished: ExportSelection) {
   const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
   const id = yield* insertBatch(draft, yield* writingOf(caller, draft));
@@ -71,7 +71,7 @@ export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Call
   return id;
 });
 
-/** What a selection comes to, and in which batch something of it has left, before anything is drafted. Errors: as creating. */
+/** Previews a selection before it is drafted: its totals, and the batches that exported part of it already. Errors: as creating. */
 export const weighBatch = Effect.fn("exportBatch.weigh")(function* (caller: Caller, wished: ExportSelection) {
   const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
   return { ...(yield* totalsOf(caller, draft)), before: findRepeated(draft, yield* listExported(draft)) };
@@ -133,7 +133,8 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
         return null;
       }
       const refusal = left.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : left.issues;
-      // What changed since it was verified is verified again; what another batch took meanwhile is as it was.
+      // A batch whose data changed since verification returns to verification. One whose rows another batch exported
+      // meanwhile stays as it is.
       if (refusal.some(({ code }) => code === "EXPORT_TWICE")) return refusal;
       yield* save(caller, "EXPORT_FAILED", batch, yield* given(failExport(batch)), version);
       return refusal;
@@ -146,7 +147,7 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
   return yield* readBatch(caller, id);
 });
 
-/** Drafts the batch that exports one again. Errors: EXPORT_TRANSITION, EXPORT_REASON, HTTP_404. */
+/** Drafts a batch that repeats an exported one. Errors: EXPORT_TRANSITION, EXPORT_REASON, HTTP_404. */
 export const exportAgain = Effect.fn("exportBatch.again")(function* (
   caller: Caller,
   { id, reason }: { readonly id: number; readonly reason: string },
@@ -163,7 +164,7 @@ export const exportAgain = Effect.fn("exportBatch.again")(function* (
   return yield* readBatch(caller, made);
 });
 
-/** The file of a batch that left, as it left; who takes it is written down. Errors: HTTP_404. */
+/** Returns the file of an exported batch unchanged, and audits the download. Errors: HTTP_404. */
 export const batchFile = Effect.fn("exportBatch.file")(function* (caller: Caller, id: number) {
   const batch = yield* ownBatch(caller, id);
   const file = yield* readFile(id);
@@ -177,7 +178,7 @@ interface Key {
   readonly version: number;
 }
 
-/** A batch of places of the caller's own, of a kind that they may see. */
+/** Reads a batch of the caller's locations and visible kinds. */
 const ownBatch = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const { locationIds } = yield* scopeFor(caller);
   const batch = yield* findBatch(id, locationIds);
@@ -193,14 +194,14 @@ const mayHave = ({ permissions }: Caller, { kind }: Pick<ExportBatch, "kind">) =
     : Effect.fail(forbidden("ACCESS_DENIED"));
 };
 
-/** Holds what is chosen to the caller's places and permissions, and to the vendors of those places. Errors: ACCESS_DENIED, DATE_RANGE. */
+/** Checks a selection against the caller's locations and permissions and the vendors of those locations. Errors: ACCESS_DENIED, DATE_RANGE. */
 export const checkSelection = Effect.fnUntraced(function* (
   caller: Caller,
   { kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection,
 ) {
   yield* mayHave(caller, { kind });
   const scope = yield* scopeFor(caller);
-  const own = [...new Set(locationIds)].toSorted((one, other) => one - other);
+  const own = [...new Set(locationIds)].toSorted((left, right) => left - right);
   if (own.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
   const selection = toExportSelection({ kind, format, from, to, locationIds: own, vendorIds, isChangesOnly });
@@ -237,9 +238,9 @@ const totalsOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch
 });
 
 const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
-  const { userId: _userId, ...shown } = batch;
+  const { userId: _userId, ...batchFields } = batch;
   const detail: ExportDetail = {
-    ...shown,
+    ...batchFields,
     ...(yield* totalsOf(caller, batch)),
     before: batch.status === "EXPORTED" ? null : (findRepeated(batch, yield* listExported(batch))?.id ?? null),
     again: yield* listAgain(batch.id),
@@ -248,7 +249,7 @@ const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
   return detail;
 });
 
-/** Errors: ENTITY_STALE where somebody was first. */
+/** Errors: ENTITY_STALE if another user changed the batch first. */
 const save = Effect.fnUntraced(function* (
   caller: Caller,
   action: AuditAction,
@@ -306,13 +307,13 @@ const writingOf = Effect.fnUntraced(function* (caller: Caller, { locationIds }: 
   return { userId: caller.userId, now: new Date(yield* Clock.currentTimeMillis), day };
 });
 
-/** The business day at the first of some places. */
+/** Current business day at the first of the locations. */
 const todayOf = (scope: Scope, locationIds: readonly number[]): Effect.Effect<CalendarDate> =>
   Effect.map(Clock.currentTimeMillis, (nowMs) =>
     businessDateOf(nowMs, dayRuleOf(scope.locations.find(({ id }) => locationIds.includes(id)))),
   );
 
-/** A moment as the envelopes of a file have it, in the time of no place. */
+/** Date and time of a moment in UTC, as file envelopes state it. */
 function momentOf(nowMs: number): { readonly day: CalendarDate; readonly time: string } {
   const [day = "", time = ""] = new Date(nowMs).toISOString().split("T");
   const date = parseCalendarDate(day);
@@ -320,11 +321,11 @@ function momentOf(nowMs: number): { readonly day: CalendarDate; readonly time: s
   return { day: date.value, time: time.slice(0, 5) };
 }
 
-/** The chain that a batch is of. */
+/** Name of the chain that sends the batch. */
 const senderOf = ({ layers }: Scope, { locations }: SourceCut): string =>
   highestLayer(layers, locations[0]?.targetId)?.code ?? "";
 
-/** What the rules of the domain say of a batch. */
+/** Returns the value of a domain result or fails with its issues. */
 const given = <A>(result: Result<A>) =>
   Effect.suspend(() =>
     result.ok

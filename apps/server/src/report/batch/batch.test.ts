@@ -206,7 +206,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         expect(again).toMatchObject({ status: "DRAFT", reexportOf: left, reason: "perdu", before: null });
         expect((yield* send("auditor", "GET", `/Batch/${left}`)).batch.again).toContain(again.id);
 
-        // What is sold between the check and the file makes it fail; it is verified again and leaves, once, however often it is asked.
+        // A sale between verification and the file fails the batch. Verified again, it is exported once, however often
+        // that is requested.
         const verified = (yield* verify(again)).batch;
         yield* sell(9, 12);
         expect((yield* leave(verified)).codes).toEqual(["EXPORT_TOTALS"]);
@@ -263,7 +264,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         const [{ targetId = 0 } = {}] = yield* sql<{
           readonly targetId: number;
         }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${shared.first}`;
-        const [one, other] = yield* Effect.forEach(["V1", "V2"], (code) =>
+        const [firstVendor, secondVendor] = yield* Effect.forEach(["V1", "V2"], (code) =>
           Effect.map(
             sql<{
               readonly id: number;
@@ -287,8 +288,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           "overwrite",
         );
         const idOf = (sku: string) => items.get(sku)?.itemId ?? 0;
-        yield* sql`UPDATE item SET vendor_id = ${one} WHERE item_id IN (${idOf("P1")}, ${idOf("P2")})`;
-        yield* sql`UPDATE item SET vendor_id = ${other} WHERE item_id = ${idOf("P3")}`;
+        yield* sql`UPDATE item SET vendor_id = ${firstVendor} WHERE item_id IN (${idOf("P1")}, ${idOf("P2")})`;
+        yield* sql`UPDATE item SET vendor_id = ${secondVendor} WHERE item_id = ${idOf("P3")}`;
         let move = 0;
         const receive = Effect.fnUntraced(function* (sku: string, day: string, quantity: number) {
           move += 1;
@@ -310,58 +311,68 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
           { from: "2026-05-11", to: "2026-05-17" },
         ];
 
-        // What nobody was told is a change; a vendor that is not of the stores is none to choose.
-        const begun = yield* sent((yield* activity(first, { vendorIds: [one, one], isChangesOnly: true })).batch);
+        // Activity never sent before counts as a change. A vendor of other stores cannot be chosen.
+        const begun = yield* sent(
+          (yield* activity(first, { vendorIds: [firstVendor, firstVendor], isChangesOnly: true })).batch,
+        );
         expect(begun).toMatchObject({
           status: "EXPORTED",
-          vendorIds: [one],
+          vendorIds: [firstVendor],
           vendors: ["Vendor V1"],
           isChangesOnly: true,
         });
         expect(yield* skusOf(begun)).toEqual(["P1", "P2"]);
         expect((yield* activity(first, { vendorIds: [999_999] })).codes).toEqual(["ACCESS_DENIED"]);
-        // Vendors are of this kind alone.
+        // Only this kind has vendors.
         expect(
-          (yield* draft("TAXES", { from: "2026-05-04", to: "2026-05-04", vendorIds: [one], isChangesOnly: true }))
-            .batch,
+          (yield* draft("TAXES", {
+            from: "2026-05-04",
+            to: "2026-05-04",
+            vendorIds: [firstVendor],
+            isChangesOnly: true,
+          })).batch,
         ).toMatchObject({ vendorIds: [], isChangesOnly: false });
 
-        // The same week leaves for another vendor, and not twice for one, nor for all.
-        expect((yield* verify((yield* activity(first, { vendorIds: [one] })).batch)).codes).toEqual(["EXPORT_TWICE"]);
+        // The same week can be exported for another vendor, but not twice for one or for all.
+        expect((yield* verify((yield* activity(first, { vendorIds: [firstVendor] })).batch)).codes).toEqual([
+          "EXPORT_TWICE",
+        ]);
         expect((yield* verify((yield* activity(first, {})).batch)).codes).toEqual(["EXPORT_TWICE"]);
-        expect(yield* skusOf(yield* sent((yield* activity(first, { vendorIds: [other] })).batch))).toEqual(["P3"]);
+        expect(yield* skusOf(yield* sent((yield* activity(first, { vendorIds: [secondVendor] })).batch))).toEqual([
+          "P3",
+        ]);
 
-        // A week later one of the two moved.
+        // A week later only one of the two products moved.
         yield* receive("P2", "2026-05-13", -1_000);
-        const later = yield* sent((yield* activity(second, { vendorIds: [one], isChangesOnly: true })).batch);
+        const later = yield* sent((yield* activity(second, { vendorIds: [firstVendor], isChangesOnly: true })).batch);
         expect(yield* skusOf(later)).toEqual(["P2"]);
-        // What is sent again is what was sent: what the first sending told is not yet known.
+        // A repeated batch has the same content: it ignores that the first one was sent.
         const { batch: again } = yield* send("admin", "POST", "/Again", { id: begun.id, reason: "lost" });
         expect(again.read).toEqual(begun.totals);
-        // In a week without a move there is nothing to tell, and everything where everything is asked for.
+        // A week without movements has no changes, but a full export still lists everything.
         const third = { from: "2026-05-18", to: "2026-05-24" };
-        expect((yield* activity(third, { vendorIds: [one], isChangesOnly: true })).batch.read).toEqual({
+        expect((yield* activity(third, { vendorIds: [firstVendor], isChangesOnly: true })).batch.read).toEqual({
           rows: 0,
           amount: 0,
         });
-        expect((yield* activity(third, { vendorIds: [one] })).batch.read.rows).toBe(2);
-        // What was told long ago, and anew since as long ago, is kept no longer: nobody sees it by what is a change.
-        const told = Effect.map(
+        expect((yield* activity(third, { vendorIds: [firstVendor] })).batch.read.rows).toBe(2);
+        // Prunes activity sent long ago if later activity, also old, replaces it. No list of changes depends on it.
+        const sentActivity = Effect.map(
           sql<{
             readonly sku: string;
           }>`SELECT i.sku FROM export_activity_sent e JOIN item i ON i.item_id = e.item_id WHERE i.sku IN ('P1', 'P2') ORDER BY i.sku, e.sent_at`,
           (rows) => rows.map(({ sku }) => sku),
         );
-        const before = yield* told;
+        const before = yield* sentActivity;
         const older = (count: number) =>
           sql`UPDATE export_activity_sent SET sent_at = sent_at - make_interval(days => ${count})`;
         yield* older(799);
         yield* pruneSent();
-        expect(yield* told).toEqual(before);
+        expect(yield* sentActivity).toEqual(before);
         yield* older(2);
         yield* pruneSent();
-        expect([before.length, yield* told]).toEqual([3, ["P1", "P2"]]);
-        expect((yield* activity(third, { vendorIds: [one], isChangesOnly: true })).batch.read).toEqual({
+        expect([before.length, yield* sentActivity]).toEqual([3, ["P1", "P2"]]);
+        expect((yield* activity(third, { vendorIds: [firstVendor], isChangesOnly: true })).batch.read).toEqual({
           rows: 0,
           amount: 0,
         });
@@ -374,8 +385,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
   it.effect("two drafts of one day cannot both leave", () =>
     Effect.gen(function* () {
       const day = { from: "2026-03-09", to: "2026-03-09" };
-      const [one, other] = [(yield* draft("TAXES", day)).batch, (yield* draft("TAXES", day)).batch];
-      const [first, second] = [(yield* verify(one)).batch, (yield* verify(other)).batch];
+      const [firstBatch, secondBatch] = [(yield* draft("TAXES", day)).batch, (yield* draft("TAXES", day)).batch];
+      const [first, second] = [(yield* verify(firstBatch)).batch, (yield* verify(secondBatch)).batch];
       const answers = yield* Effect.all([leave(first), leave(second)], { concurrency: 2 });
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       expect(answers.flatMap(({ codes }) => codes)).toEqual(["EXPORT_TWICE"]);

@@ -1,4 +1,4 @@
-/** The rows of each kind of batch, and what the dashboards say that they come to. */
+/** Rows of each kind of export batch, and the dashboard figures to compare their totals with. */
 
 import { cents, type Cents } from "@comptoir/domain/money";
 import {
@@ -18,25 +18,25 @@ import type { SourceCut } from "../source.ts";
 import { clockOf, factsIn, linesIn, placedIn, receiptOf, taxShare } from "../sources/sale-line.ts";
 import { dayOf, locationsOf, sinceFrom, stockSources } from "../sources/stock.ts";
 
-/** The most rows of one batch. */
+/** Maximum number of rows in a batch. */
 export const batchRowsAtMost = 100_000;
 
-/** Which part of a kind a batch holds. */
+/** Part of a kind's data that a batch contains. */
 export interface BatchCut extends Pick<ExportBatch, "kind" | "vendorIds" | "isChangesOnly"> {
-  /** The batches that it repeats: what they told is not known yet. */
+  /** Batches that it repeats: their activity counts as not sent. */
   readonly repeated: ReadonlySet<number>;
 }
 
-/** How the rows of a kind are read. */
+/** Queries of a kind. */
 interface Dataset {
-  /** The rows by the names of their columns, and `amount` where the kind has a control total of its own: the same as the domain's. */
+  /** SQL of the rows, named like the columns of the file. `amount` is added where the kind has a control total of its own, equal to the domain's. */
   readonly statement: (cut: SourceCut, of: BatchCut) => string;
   readonly order: string;
-  /** What the control total adds up, of one row. */
+  /** SQL of the amount that a row adds to the control total. */
   readonly amount: string;
-  /** Rows of the statement as rows of the file, where they are not the same. */
+  /** Converts database rows to file rows, if they differ. */
   readonly toRows?: (rows: readonly ExportRow[]) => readonly ExportRow[];
-  /** The same figure of the dashboards, as a scalar. */
+  /** Scalar SQL of the dashboard's figure for the same selection. */
   readonly board?: (cut: SourceCut) => string;
 }
 
@@ -54,7 +54,7 @@ const dayBoard =
   (cut: SourceCut) =>
     `SELECT sum(${sum}) FROM ${table} d WHERE ${placedIn("d", cut).join(" AND ")}`;
 
-/** What a ledger summary adds up: a row for each day, place, part and code. */
+/** Rows of a ledger summary: one for each day, location, section and code. */
 const ledger = (cut: SourceCut): string => {
   const part = (name: string, code: string, amount: string, from: string, alias: string) =>
     `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factsIn(alias, cut), `${alias}.counted`].join(" AND ")}`;
@@ -71,7 +71,7 @@ const ledger = (cut: SourceCut): string => {
   return `SELECT ${place}, f.part, f.code, sum(f.amount)::float8 AS amount FROM (${facts.join(" UNION ALL ")}) f ${atPlace} GROUP BY f.business_date, at.code, f.part, f.code`;
 };
 
-/** The entries of the days of a ledger. */
+/** Journal entries of the days of a ledger. */
 function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
   const none: DaySums = {
     gross: 0,
@@ -164,17 +164,17 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
 /** Of some vendors; and of changes alone, what happened in the days or what is there now and was not told last. */
 function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCut): readonly string[] {
   const line = `export_batch_id = ANY ('{${[...repeated].join(",")}}'::integer[])`;
-  const told = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${line}), (SELECT min(o.changed_at) FROM export_batch o WHERE o.${line} AND o.status = 'EXPORTED'), 'infinity')
+  const sentBalance = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${line}), (SELECT min(o.changed_at) FROM export_batch o WHERE o.${line} AND o.status = 'EXPORTED'), 'infinity')
     ORDER BY e.sent_at DESC, e.export_batch_id DESC LIMIT 1)`;
   return [
     ...(vendorIds.length === 0 ? [] : [`i.vendor_id = ANY ('{${vendorIds.join(",")}}'::integer[])`]),
     ...(isChangesOnly
-      ? [`(f.sold <> 0 OR f.returned <> 0 OR f.received <> 0 OR ${told} IS DISTINCT FROM f.closing)`]
+      ? [`(f.sold <> 0 OR f.returned <> 0 OR f.received <> 0 OR ${sentBalance} IS DISTINCT FROM f.closing)`]
       : []),
   ];
 }
 
-/** Reads the rows of a batch; null where there are more than a batch has. */
+/** Reads the rows of a batch; null if they exceed the maximum. */
 export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, of: BatchCut, cut: SourceCut) {
   const { statement, order, toRows } = datasets[of.kind];
   const rows = yield* snapshot.query<ExportRow>(
@@ -183,7 +183,7 @@ export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, of: Bat
   return rows.length > batchRowsAtMost ? null : toRows === undefined ? rows : toRows(rows);
 });
 
-/** What the rows of a batch come to, and what the dashboards say of it, of one moment. */
+/** Reads the totals of a batch and the dashboard's figure for the same selection from one snapshot. */
 export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, of: BatchCut, cut: SourceCut) {
   const { kind } = of;
   const { statement, amount, toRows, board } = datasets[kind];
@@ -195,12 +195,12 @@ export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, of: B
           ),
         )
       : totalsOrMany(kind, yield* readRows(snapshot, of, cut));
-  const said: Cents | null =
+  const dashboardAmount: Cents | null =
     board === undefined
       ? null
       : totalsOf(yield* snapshot.query<Sums>(`SELECT 0 AS rows, coalesce((${board(cut)}), 0)::float8 AS amount`))
           .amount;
-  return { read, board: said };
+  return { read, board: dashboardAmount };
 });
 
 const totalsOrMany = (kind: ExportKind, rows: readonly ExportRow[] | null): ExportTotals =>

@@ -1,4 +1,4 @@
-/** Files of batches that left long ago are deleted; the batch stays, with its totals and the hash of its file. So is what they told vendors and a later batch told anew. */
+/** Deletes files of old export batches. The batch stays, with its totals and the hash of its file. Sent activity is deleted once a later batch replaces it. */
 
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
@@ -7,8 +7,9 @@ import { daysKeptAt } from "../../access/index.ts";
 import { everyHour } from "../../database/index.ts";
 
 /**
- * Deletes what vendors were told longer ago than its location keeps files, and told anew since, as long ago: a batch of changes is held against what was told last
- * before it, which stays. A batch that repeats one from before tells everything.
+ * Deletes sent activity older than its location keeps files, if later activity that is also that old replaces it.
+ * The latest activity before a batch stays, because a batch of changes is compared with it. Repeating a batch from
+ * before then exports everything.
  */
 export const pruneSent = Effect.fn("exportBatch.pruneSent")(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -19,13 +20,13 @@ export const pruneSent = Effect.fn("exportBatch.pruneSent")(function* () {
     places.map(({ id }) => id),
   );
   yield* sql`
-    DELETE FROM export_activity_sent e USING unnest(${days.map(({ id }) => id)}::integer[], ${days.map((one) => one.days)}::integer[]) k (id, days)
+    DELETE FROM export_activity_sent e USING unnest(${days.map(({ id }) => id)}::integer[], ${days.map((location) => location.days)}::integer[]) k (id, days)
     WHERE k.id = e.location_id AND EXISTS (
       SELECT FROM export_activity_sent later WHERE later.location_id = e.location_id AND later.item_id = e.item_id AND (later.sent_at, later.export_batch_id) > (e.sent_at, e.export_batch_id)
         AND later.sent_at < ${now}::timestamptz - make_interval(days => k.days))`;
 });
 
-/** Deletes the files that are older than the longest time that a location of theirs sets. */
+/** Deletes files older than the longest retention period of their locations. */
 export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
@@ -39,7 +40,7 @@ export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
   yield* sql`
     DELETE FROM export_file f USING export_batch b
     WHERE b.export_batch_id = f.export_batch_id AND b.changed_at < ${now}::timestamptz - make_interval(days => (
-      SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((one) => one.days)}::integer[]) k (id, days) WHERE k.id = ANY (b.location_ids)))`;
+      SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((location) => location.days)}::integer[]) k (id, days) WHERE k.id = ANY (b.location_ids)))`;
 });
 
 export const exportFilesLayer = Layer.effectDiscard(

@@ -1,4 +1,4 @@
-/** Asks the copy made for reading, or the database while there is no copy. */
+/** Queries the read-only copy, or the database if there is no copy. */
 
 import { Effect } from "effect";
 
@@ -9,7 +9,7 @@ import { secondsAtMost, withinTime } from "../time-limit.ts";
 import { withinLimits } from "./ask-copy.ts";
 import { ReportCopy } from "./report-copy.ts";
 
-/** Reads the rows of one statement, written for whichever answers. Errors: REPORT_TIME, REPORT_MEMORY. */
+/** Reads the rows of a statement written in the dialect of the engine that answers. Errors: REPORT_TIME, REPORT_MEMORY. */
 export const askEither = Effect.fnUntraced(function* <Row extends object>(write: (dialect: Dialect) => string) {
   const ask = (snapshot: Snapshot, dialect: Dialect) => snapshot.query<Row>(write(dialect));
   const copied = yield* Effect.scoped(

@@ -1,15 +1,15 @@
-/** The tables of the copy: named as in the database, so that one question is asked of either. */
+/** Tables of the copy, named as in the database, so that the same question works on both. */
 
 import { openDaysOf } from "../../goal/index.ts";
 import { ownTax, ownTaxCodes } from "../sources/sale-line.ts";
 
-/** What a column is in the copy. */
+/** Column types of the copy. */
 type ColumnType = "INTEGER" | "SMALLINT" | "BIGINT" | "BOOLEAN" | "DATE" | "VARCHAR";
 
-/** A table that is handed over as it is in the database. */
+/** Table copied unchanged from the database. */
 export interface CopiedTable {
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** What a column is read as, where it is not itself. */
+  /** Expressions that read a column from the database, where they differ from its name. */
   readonly read?: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export const factTables = {
   sale_tax: { columns: { ...amounts, tax_no: "SMALLINT" } },
 } as const satisfies Record<string, CopiedTable>;
 
-/** The name of a table of facts. */
+/** Name of a fact table. */
 export type FactTable = keyof typeof factTables;
 
 /** Movements of stock beside sales, whose own lines are movements. `happened_us`: microseconds since 1970. */
@@ -88,9 +88,9 @@ export const movementTable = {
   read: { happened_us: microseconds("f.happened_at") },
 } as const satisfies CopiedTable;
 
-/** A table that is small enough to be replaced when it changed. */
+/** Table small enough to be replaced as a whole. */
 interface NamedTable extends CopiedTable {
-  /** What tells one state of it from another, as a scalar of SQL. */
+  /** Scalar SQL that changes whenever the table does. */
   readonly mark: string;
   readonly filter?: string;
 }
@@ -102,7 +102,7 @@ const hashed = (table: string, key: string, text: string): string =>
 const isClosed = "status = 'CLOSED'";
 const isNoSale = "kind = 'NO_SALE'";
 
-/** What rows of facts point to by a number, what goals there are, and the counts that came before sales were known. Whoever changes a product raises its version. */
+/** Tables that facts refer to by number, the goals, and counts from before sales were recorded. Changing a product always raises its version. */
 export const catalogueTables = {
   target: {
     columns: { target_id: "INTEGER", description: "VARCHAR" },
@@ -247,19 +247,19 @@ export const catalogueTables = {
   },
 } as const satisfies Record<string, NamedTable>;
 
-/** The name of a table of the catalogue. */
+/** Name of a catalogue table. */
 export type CatalogueTable = keyof typeof catalogueTables;
 
-/** The names of the tables of the catalogue. */
+/** Names of the catalogue tables. */
 export const catalogueNames = Object.keys(catalogueTables) as readonly CatalogueTable[];
 
-/** Gives the rows of a table of the catalogue that the copy has. */
+/** Condition of the rows of a catalogue table that are copied. */
 export function catalogueFilter(table: CatalogueTable): string {
   const { filter = "true" }: NamedTable = catalogueTables[table];
   return filter;
 }
 
-/** A change of what follows makes every copy begin again. */
+/** Version of the copy's format; increasing it rebuilds every copy. */
 export const copyVersion = 10;
 
 const listed = (columns: CopiedTable["columns"]): string =>
@@ -278,7 +278,7 @@ const fullWidth = [
 ].join("");
 const halfWidth = fullWidth.normalize("NFKD");
 
-/** Makes an empty copy. */
+/** Statements that create an empty copy. */
 export const copySchema: readonly string[] = [
   "CREATE TABLE copy_state (version INTEGER, change_no BIGINT, catalogue VARCHAR)",
   `INSERT INTO copy_state VALUES (${copyVersion}, 0, '')`,
@@ -298,7 +298,7 @@ export const copySchema: readonly string[] = [
     ELSE replace(replace(replace(translate(lower(strip_accents(translate(value, '${fullWidth}', '${halfWidth}'))), 'ς', 'σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END`,
 ];
 
-/** A table as comma-separated text, read by the database in one value: many times as quick as rows. */
+/** Reads a table as CSV text in a single value, many times faster than rows. */
 export function handOverStatement(table: string, { columns, read = {} }: CopiedTable, filter: string): string {
   const list = Object.entries(columns).map(([name, type]) => {
     const value = read[name] ?? `f.${name}`;
@@ -309,27 +309,27 @@ export function handOverStatement(table: string, { columns, read = {} }: CopiedT
   return `SELECT string_agg(${list.join(" || ',' || ")}, E'\\n') AS text FROM ${table} f WHERE ${filter}`;
 }
 
-/** What was handed over, as DuckDB reads it. */
+/** SQL that reads a handed-over file in DuckDB. */
 export function handedOver(file: string, { columns }: CopiedTable): string {
   const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`);
   return `read_csv('${file.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n', parallel = false, buffer_size = 8388608, columns = {${types.join(", ")}})`;
 }
 
-/** What a line is called, joined as `n`: each text that was seen is kept once. */
+/** Joins the description of a line as `n`. Each distinct text is stored once. */
 export const textOf = (line: string): string =>
   `JOIN line_text n ON n.sku IS NOT DISTINCT FROM ${line}.sku AND n.description IS NOT DISTINCT FROM ${line}.description`;
 
-/** Keeps the texts of lines that nobody had before. */
+/** Inserts texts of lines that are not stored yet. */
 export const insertTexts = (lines: string): string =>
   `INSERT INTO line_text SELECT (SELECT coalesce(max(text_id), 0) FROM line_text) + row_number() OVER (), l.sku, l.description FROM (SELECT DISTINCT sku, description FROM ${lines}) l ANTI ${textOf("l")}`;
 
 const receiptKey = "location_id, business_date, batch_id, sale_no";
 
-/** Sums of the lines of a receipt that searches read: what they come to, how much was sold, and whether there is a return or a discount. */
+/** Sums of a receipt's lines that searches read: total, quantity, and whether it has a return or a discount. */
 export const searchedSums = (key: string, lines: string): string =>
   `SELECT ${key}, sum(CASE WHEN kind = 1 OR kind > 1 AND quantity < 0 THEN discount - extended ELSE extended - discount END) AS amount, sum(CASE WHEN kind <= 1 THEN quantity ELSE 0 END) AS items, bool_or(kind = 1) AS has_refund, bool_or(discount > 0) AS has_discount FROM ${lines} GROUP BY ALL`;
 
-/** The columns of a receipt of the copy that stand for its lines and taxes, but for its tenders. */
+/** Columns of a copied receipt derived from its lines and taxes. */
 export const searchedColumns = (tax: string): string =>
   `(coalesce(n.amount, 0) + ${tax} + s.rounding + s.tips)::BIGINT, coalesce(n.items, 0)::BIGINT, coalesce(n.has_refund, false), coalesce(n.has_discount, false)`;
 
@@ -358,11 +358,11 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
   ];
 }
 
-/** Writes movements that were handed over. */
+/** Inserts handed-over movements. */
 export const insertMovements = (file: string): string =>
   `INSERT INTO posted_movement SELECT * EXCLUDE (happened_us), make_timestamp(happened_us) AT TIME ZONE 'UTC' FROM ${handedOver(file, movementTable)}`;
 
-/** Takes batches out. */
+/** Deletes batches. */
 export function deleteStatements(batchIds: readonly number[]): readonly string[] {
   return [...Object.keys(factTables), "sale_batch"].map(
     (table) => `DELETE FROM ${table} WHERE batch_id IN (${batchIds.join(",")})`,

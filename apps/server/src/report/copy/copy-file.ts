@@ -1,4 +1,4 @@
-/** The file of the copy: one process opens it, it reads nothing outside its folder, and a few connections ask it. */
+/** Opens the file of the copy: one process, no access outside its folder, a few connections. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -9,35 +9,35 @@ import { copySchema, copyVersion } from "./copied-table.ts";
 import type { StockChange } from "./follow-stock.ts";
 import { stagingDatabase } from "./staged-table.ts";
 
-/** What the copy may take of the machine. */
+/** Limits on memory, disk and threads of the copy. */
 export interface CopyLimits {
-  /** As DuckDB writes sizes: "512MB". */
+  /** Size in DuckDB's notation: "512MB". */
   readonly memory: string;
-  /** What questions that need more than the memory may write beside it. */
+  /** Disk space for queries that do not fit in memory, in the same notation. */
   readonly temporary: string;
   readonly threads: number;
 }
 
-/** A copy that is open. */
+/** Open copy. */
 export interface CopyFile {
   readonly writer: DuckDBConnection;
-  /** Writes batches that nobody sees yet, into tables beside the file. */
+  /** Connection that writes uncommitted batches into tables beside the file. */
   readonly gatherer: DuckDBConnection;
   /** A running question holds one of the four threads that reading files and checking passwords need too: two questions at most, beside the writer. */
   readonly readers: readonly DuckDBConnection[];
-  /** Where files are handed over. */
+  /** Folder of the files handed to DuckDB. */
   readonly handOver: string;
   readonly changeNo: number;
-  /** The changes of stock that it has. */
+  /** Stock changes in the copy. */
   readonly stock: readonly Pick<StockChange, "id" | "changedAt">[];
   readonly catalogue: string;
   readonly close: () => void;
 }
 
-/** Questions at the same time. */
+/** Number of concurrent queries. */
 export const readersAtOnce = 2;
 
-/** Opens the copy of a folder, or makes an empty one; one that cannot be read, or is of another version, is thrown away. */
+/** Opens the copy in a folder or creates an empty one. A copy that is unreadable or of another version is deleted. */
 export async function openCopyFile(folder: string, limits: CopyLimits): Promise<CopyFile> {
   try {
     return await open(folder, limits);
@@ -48,19 +48,19 @@ export async function openCopyFile(folder: string, limits: CopyLimits): Promise<
   }
 }
 
-/** Deletes the copy of a folder: it is made again from the database. */
+/** Deletes the copy of a folder; it can be rebuilt from the database. */
 export function removeCopy(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** Whether a folder has a copy. */
+/** Checks whether a folder has a copy. */
 export function hasCopy(folder: string): boolean {
   return fs.existsSync(fileIn(folder));
 }
 
 const fileIn = (folder: string): string => path.join(folder, "reports.duckdb");
 
-/** Whether another process has the file open. */
+/** Checks whether another process has the file open. */
 export function isHeld(cause: unknown): boolean {
   return cause instanceof Error && /lock on file|being used by another process/iu.test(cause.message);
 }
@@ -73,7 +73,7 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
     threads: String(limits.threads),
     memory_limit: limits.memory,
     temp_directory: temporary,
-    // What a question took goes back to the machine when it is answered, and not with the next one.
+    // Returns memory to the system after each query, not at the next one.
     allocator_background_threads: "true",
     allocator_flush_threshold: "16MB",
     autoload_known_extensions: "false",
@@ -91,7 +91,7 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
     if (writer === undefined || gatherer === undefined) throw new Error("no connection");
     // Whole numbers divide as in PostgreSQL; a setting of each connection, so before the settings are locked.
     for (const connection of connections) await connection.run("SET integer_division = true");
-    // Given with the folder it is not always heeded: it is set once the folder is known.
+    // DuckDB may ignore this setting when given with the folder, so it is set afterwards.
     await writer.run(`SET max_temp_directory_size = '${limits.temporary}'`);
     await writer.run(`ATTACH ':memory:' AS ${stagingDatabase}`);
     await writer.run(`SET allowed_directories = ['${handOver.replaceAll("'", "''")}/']`);

@@ -1,4 +1,4 @@
-/** Rows of the copy, as the driver of the database gives them. */
+/** Reads rows of the copy in the types of the database driver. */
 
 import type { DuckDBConnection, DuckDBDataChunk } from "@duckdb/node-api";
 

@@ -1,4 +1,4 @@
-/** Finds out what was committed of a batch that was gathered: what came again was left out, and what does not add up to the batch is read from the database. */
+/** Determines which receipts of a gathered batch were committed. A batch whose counts do not match is read from the database. */
 
 import { Effect } from "effect";
 
@@ -19,15 +19,17 @@ export const committedOf = Effect.fnUntraced(function* (
     if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
     const { batchId, saleCount, lineCount, skippedCount } = change;
     if ((yield* gathering.find(batchId)) !== following.file) continue;
-    const kept = skippedCount === 0 ? "true" : yield* keptReceipts(following, change, index);
-    const [counted] = yield* Effect.promise(() => readRows(following.file.writer, countStatement(batchId, kept)));
-    if (counted?.["receipts"] === saleCount && counted["lines"] === lineCount) found.set(batchId, kept);
+    const keptCondition = skippedCount === 0 ? "true" : yield* keptReceipts(following, change, index);
+    const [counted] = yield* Effect.promise(() =>
+      readRows(following.file.writer, countStatement(batchId, keptCondition)),
+    );
+    if (counted?.["receipts"] === saleCount && counted["lines"] === lineCount) found.set(batchId, keptCondition);
     else yield* Effect.logInfo(`Batch ${batchId} was not gathered whole: it is read`);
   }
   return found;
 });
 
-/** The receipts of a batch that are left, by their ordinals. */
+/** Ordinals of the receipts of a batch that are committed. */
 const keptReceipts = Effect.fnUntraced(function* (
   { file, sql, beforeStep }: Following,
   change: SaleChange,

@@ -1,4 +1,4 @@
-/** Brings the copy up to what the database has: batches that were committed or undone since, and the names of the catalogue. */
+/** Updates the copy from the database: batches committed or undone since, and the catalogue. */
 
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -24,23 +24,23 @@ import type { CopyFile } from "./copy-file.ts";
 import { movementFilters, type StockChange } from "./follow-stock.ts";
 import { moveStatements } from "./staged-table.ts";
 
-/** What following works with. */
+/** Dependencies of following the database. */
 export interface Following {
   readonly file: CopyFile;
   readonly sql: SqlClient.SqlClient;
-  /** Steps aside for others before each statement of the database. */
+  /** Yields to other requests before each database statement. */
   readonly beforeStep: Effect.Effect<void>;
-  /** Is told how much of the lines of a transaction is written: from 0 to 1. */
+  /** Reports the progress of a transaction, from 0 to 1. */
   readonly onPart: (part: number) => void;
 }
 
-/** One statement reads about so many lines of the database. */
+/** Approximate number of lines that one statement reads from the database. */
 const linesPerStep = 8_000;
 
-/** A transaction of the copy writes about so many lines; a batch is never in two of them. */
+/** Approximate number of lines in a transaction of the copy; a batch is never split. */
 const linesPerTransaction = 40_000;
 
-/** Changes in runs that are written in one transaction each. */
+/** Splits changes into runs, each written in one transaction. */
 export function runsOf(changes: readonly SaleChange[]): readonly (readonly SaleChange[])[] {
   const runs: SaleChange[][] = [];
   let lines = Infinity;
@@ -56,15 +56,15 @@ export function runsOf(changes: readonly SaleChange[]): readonly (readonly SaleC
   return runs;
 }
 
-/** Changes that are written together. */
+/** Changes to write together. */
 export interface Changes {
   readonly sales: readonly SaleChange[];
   readonly stock: readonly StockChange[];
-  /** Batches that were gathered while they were written, and which of their receipts were committed. */
+  /** Batches gathered while they were written, with a condition on their committed receipts. */
   readonly gathered: ReadonlyMap<number, string>;
 }
 
-/** Writes changes of sales and of stock, all of them or none. */
+/** Writes changes of sales and stock in one transaction. */
 export const applyChanges = Effect.fn("reportCopy.apply")(function* (
   { file, sql, beforeStep, onPart }: Following,
   { sales: changes, stock, gathered }: Changes,
@@ -77,7 +77,7 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* (
     file,
     Effect.gen(function* () {
       if (changes.length > 0) yield* write(file, deleteStatements(changes.map(({ batchId }) => batchId)));
-      // The database reads the next piece while the copy writes one.
+      // The database reads the next part while the copy writes this one.
       const read = (index: number) => {
         const filter = filters[index];
         return filter === undefined
@@ -107,12 +107,12 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* (
         onPart((index + 1) / filters.length);
       }
       for (const [batchId, receipts] of gathered) yield* write(file, moveStatements(batchId, receipts));
-      const kept = changes
+      const batchRows = changes
         .filter(({ state }) => state === "COMMITTED")
         .map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
       const last = changes.at(-1);
       yield* write(file, [
-        ...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]),
+        ...(batchRows.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${batchRows.join(", ")}`]),
         ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`]),
       ]);
       for (const filter of stock.length === 0 ? [] : yield* movementFilters(sql, stock)) {
@@ -132,7 +132,7 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* (
   );
 });
 
-/** Replaces the tables of the catalogue that changed. */
+/** Replaces the changed catalogue tables. */
 export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
   { file, sql, beforeStep }: Following,
   before: string,
@@ -154,14 +154,14 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
   );
 });
 
-/** What tells one catalogue from another, table by table. As a scalar of SQL. */
+/** Scalar SQL that changes whenever any catalogue table does. */
 export const catalogueFingerprint = `concat_ws('/', ${catalogueNames.map((table) => catalogueTables[table].mark).join(", ")})`;
 
 /** Microseconds since 1970, by which a batch is known again; its number alone could be that of another database. */
 export const committedUs = (committedAt: unknown): number =>
   committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0;
 
-/** Conditions of statements that read all of some batches: small ones together, the days of large ones one after the other. */
+/** Conditions that read batches completely: small batches together, large ones day by day. */
 const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batches: readonly SaleBatch[]) {
   const filters: string[] = [];
   let together: SaleBatch[] = [];
@@ -206,17 +206,17 @@ function grownTo(batches: readonly SaleBatch[]): string {
 
 const tables = Object.keys(factTables) as FactTable[];
 
-/** The name of a file that is handed over. */
+/** Name of a handed-over file. */
 export const fileOf = ({ handOver: folder }: CopyFile, table: string, part = 0): string =>
   path.join(folder, `${table}-${part}.csv`);
 
-/** Hands over what a statement gives as a text. */
+/** Writes the text that a statement returns to a file. */
 export const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: string, statement: string) {
   const [row] = yield* sql.unsafe<{ readonly text: string | null }>(statement).unprepared;
   yield* Effect.promise(() => fs.writeFile(file, row?.text ?? ""));
 });
 
-/** What is begun is finished: the file is not closed under a statement. */
+/** Uninterruptible: the file must not be closed during a statement. */
 const write = (file: CopyFile, statements: readonly string[]) =>
   Effect.uninterruptible(
     Effect.promise(async () => {

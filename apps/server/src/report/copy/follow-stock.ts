@@ -1,9 +1,9 @@
-/** Reads what moved stock beside sales since the changes that the copy has, for the copy to write. */
+/** Reads stock movements other than sales that the copy does not have yet. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-/** Movements that were written together, or the document whose close made them count. */
+/** Movements written together, or the document whose close committed them. */
 export interface StockChange {
   readonly id: number;
   readonly documentId: number | null;
@@ -11,13 +11,13 @@ export interface StockChange {
   readonly changedAt: number;
 }
 
-/** Movements that are read with one statement. */
+/** Number of movements read by one statement. */
 const movementsPerStep = 20_000;
 
-/** A transaction that began before so many others did may end after them. */
+/** Number of later transactions that may end before an earlier one. */
 const changesUnderWay = 1_000;
 
-/** How many changes of stock there are. As a scalar of SQL. */
+/** Scalar SQL of the number of stock changes. */
 export const stockChangeCount = "(SELECT count(*)::integer FROM stock_change)";
 
 const changedMs = "floor(extract(epoch FROM changed_at) * 1000)::bigint";
@@ -26,13 +26,13 @@ const changedMs = "floor(extract(epoch FROM changed_at) * 1000)::bigint";
 export const stockChanges = (known: ReadonlySet<number> | null): string =>
   `(SELECT coalesce(string_agg(concat_ws(':', stock_change_id, coalesce(document_id, 0), ${changedMs}), ',' ORDER BY stock_change_id), '') FROM stock_change WHERE stock_change_id > ${known === null ? 0 : Math.max(0, ...known) - changesUnderWay})`;
 
-/** Reads the changes that are not known. */
+/** Parses the changes and returns the unknown ones. */
 export function parseStockChanges(text: string, known: ReadonlySet<number>): readonly StockChange[] {
   const changes =
     text === ""
       ? []
-      : text.split(",").map((one): StockChange => {
-          const [id = 0, documentId = 0, changedAt = 0] = one.split(":").map(Number);
+      : text.split(",").map((entry): StockChange => {
+          const [id = 0, documentId = 0, changedAt = 0] = entry.split(":").map(Number);
           return { id, documentId: documentId === 0 ? null : documentId, changedAt };
         });
   return changes.filter(({ id }) => !known.has(id));
@@ -62,14 +62,14 @@ export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
   return filters;
 });
 
-/** Says whether the database made the changes that the copy has at the instants that the copy knows. */
+/** Checks that the database made the copied changes at the same moments. */
 export const hasStockChanges = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  kept: readonly Pick<StockChange, "id" | "changedAt">[],
+  knownChanges: readonly Pick<StockChange, "id" | "changedAt">[],
 ) {
   const rows = yield* sql.unsafe<{ readonly id: number; readonly at: number }>(
     `SELECT stock_change_id AS id, (${changedMs})::float8 AS at FROM stock_change`,
   );
   const instants = new Map(rows.map(({ id, at }) => [id, at]));
-  return kept.every(({ id, changedAt }) => instants.get(id) === changedAt);
+  return knownChanges.every(({ id, changedAt }) => instants.get(id) === changedAt);
 });

@@ -78,7 +78,7 @@ const fresh = (count: number, seed: number, prefix: string) =>
     .sample(arbSampleReceipt, { numRuns: count, seed })
     .map((receipt, index) => ({ ...receipt, number: `${prefix}-${index}` }));
 
-/** What the database would answer from other rows than were written: a copy that gathered does not look. */
+/** Alters the rows in the database: a copy that gathered the batch must not read them. */
 const spoil = (batchId: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -168,15 +168,15 @@ describe("a batch that was gathered while it was written", () => {
         expect(yield* end(yield* begin(whole))).toEqual({ spoilt: 0, lines: linesIn(whole) });
 
         // A transaction that is taken back: nothing of it was told apart from what was written in its place.
-        const [kept, lost] = [receipts(10, "kept"), receipts(12, "lost")];
-        const after = yield* begin(kept);
+        const [keptReceipts, lostReceipts] = [receipts(10, "kept"), receipts(12, "lost")];
+        const after = yield* begin(keptReceipts);
         yield* Effect.exit(
-          sql.withTransaction(Effect.andThen(store.appendTransactions(after, lost), Effect.fail("no"))),
+          sql.withTransaction(Effect.andThen(store.appendTransactions(after, lostReceipts), Effect.fail("no"))),
         );
-        expect(yield* end(after)).toEqual({ spoilt: linesIn(kept), lines: linesIn(kept) });
+        expect(yield* end(after)).toEqual({ spoilt: linesIn(keptReceipts), lines: linesIn(keptReceipts) });
         const instead = yield* begin(receipts(10, "first"));
         yield* Effect.exit(
-          sql.withTransaction(Effect.andThen(store.appendTransactions(instead, lost), Effect.fail("no"))),
+          sql.withTransaction(Effect.andThen(store.appendTransactions(instead, lostReceipts), Effect.fail("no"))),
         );
         const second = receipts(12, "second");
         yield* store.appendTransactions(instead, second);
@@ -234,7 +234,7 @@ describe("a batch that was gathered while it was written", () => {
 
   it("is all there or not at all for whoever asks, with two written at once, some given up and some undone", async () => {
     const wrong: unknown[] = [];
-    const asked = await withBoth((gathering) =>
+    const queryCount = await withBoth((gathering) =>
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
         const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale_line";
@@ -246,38 +246,38 @@ describe("a batch that was gathered while it was written", () => {
           known.set(row?.no ?? 0, row?.total ?? "");
         });
         yield* note;
-        let asked = 0;
+        let queryCount = 0;
         const seen: { readonly before: number; readonly no: number; readonly total: unknown }[] = [];
         const ask = Effect.gen(function* () {
           for (;;) {
             const before = Math.max(...known.keys());
             const [row] = yield* rowsOf(gathering, `SELECT (SELECT change_no FROM copy_state) AS no, ${totals}`);
             seen.push({ before, no: Number(row?.["no"]), total: row?.["total"] });
-            asked++;
+            queryCount++;
             yield* Effect.sleep(2);
           }
         });
         const live: number[] = [];
         const write = Effect.gen(function* () {
           for (let round = 0; round < 16; round++) {
-            while (asked < round) yield* Effect.sleep(1);
-            const [one, other] = [
+            while (queryCount < round) yield* Effect.sleep(1);
+            const [firstBatch, secondBatch] = [
               yield* store.openBatch({ source: "IMPORT", label: "one" }),
               yield* store.openBatch({ source: "IMPORT", label: "other" }),
             ];
             for (let piece = 0; piece < 4; piece++)
-              for (const batchId of [one, other])
+              for (const batchId of [firstBatch, secondBatch])
                 yield* store.appendTransactions(
                   batchId,
                   fresh(round % 4 === 0 ? 30 : 3, round * 10 + piece, `${batchId}-${piece}`),
                 );
-            yield* store.commitBatch(one);
-            live.push(one);
+            yield* store.commitBatch(firstBatch);
+            live.push(firstBatch);
             yield* note;
-            if (round % 3 === 0) yield* store.discardBatch(other);
+            if (round % 3 === 0) yield* store.discardBatch(secondBatch);
             else {
-              yield* store.commitBatch(other);
-              live.push(other);
+              yield* store.commitBatch(secondBatch);
+              live.push(secondBatch);
               yield* note;
             }
             const oldest = round % 2 === 0 ? live.shift() : undefined;
@@ -292,11 +292,11 @@ describe("a batch that was gathered while it was written", () => {
         for (const { before, no, total } of seen)
           if (no < before || known.get(no) !== total) wrong.push([before, no, total, known.get(no)]);
         expect(yield* gathering.verify).toEqual([]);
-        return asked;
+        return queryCount;
       }),
     );
     expect(wrong).toEqual([]);
-    expect(asked).toBeGreaterThan(10);
+    expect(queryCount).toBeGreaterThan(10);
   }, 120_000);
 
   it("is read after a restart in its middle, and by a copy that was closed", async () => {

@@ -1,4 +1,4 @@
-/** Gathers large batches while they are written, so that the copy has them as soon as they are committed; what was not gathered whole is read from the database. */
+/** Gathers large batches while they are written, so that the copy has them at commit. Incomplete ones are read from the database. */
 
 import { Deferred, Effect, Queue, Semaphore } from "effect";
 
@@ -6,34 +6,34 @@ import type { WrittenReceipts } from "../../sales/index.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { dropStaged, openStaged, type StagedTables } from "./staged-table.ts";
 
-/** Sizes of gathering, in lines. */
+/** Limits of gathering. Units: lines. */
 export interface GatherSizes {
-  /** A smaller batch is read once it is committed, as quickly. */
+  /** Minimum size; smaller batches are read as quickly after the commit. */
   readonly linesAtLeast: number;
-  /** A larger one is read once it is committed: what is gathered takes memory. */
+  /** Maximum size; larger batches are read after the commit, because gathering takes memory. */
   readonly linesAtMost: number;
-  /** Lines that wait to be gathered; when there are more, what they belong to is read once it is committed. */
+  /** Maximum number of waiting lines; beyond it, their batches are read after the commit. */
   readonly waitingAtMost: number;
 }
 
-/** What a server takes. */
+/** Default sizes of a server. */
 export const usualSizes: GatherSizes = { linesAtLeast: 8_000, linesAtMost: 2_000_000, waitingAtMost: 100_000 };
 
 interface Growing {
   nextNo: number;
   lines: number;
-  /** Receipts that wait for the batch to be large enough. */
+  /** Receipts waiting until the batch is large enough. */
   waiting: WrittenReceipts[];
   into: { readonly file: CopyFile; readonly tables: StagedTables } | null;
 }
 
-/** What gathers. */
+/** Gathers receipts of open batches in staged tables. */
 export interface Gathering {
-  /** Takes receipts that were written; it only notes them. */
+  /** Queues written receipts. */
   readonly take: (written: WrittenReceipts) => void;
-  /** The file that has what was told of a batch so far; the caller holds the counts against the database. */
+  /** Finds the file that has a batch's receipts so far; the caller compares their number with the database. */
   readonly find: (batchId: number) => Effect.Effect<CopyFile | null>;
-  /** The batches of which something is kept. */
+  /** Batches with gathered receipts. */
   readonly batchIds: () => readonly number[];
   readonly forget: (batchIds: readonly number[]) => Effect.Effect<void>;
   /** Closes a file while nothing is gathered, and forgets what it has. */
@@ -69,15 +69,15 @@ export const makeGathering = Effect.fnUntraced(function* (
       ),
     );
 
-  /** Writes what waits, in one go that nothing closes the file under. */
-  const write = (batchId: number, one: Growing, file: CopyFile) =>
+  /** Writes waiting receipts; the file cannot be closed meanwhile. */
+  const write = (batchId: number, batch: Growing, file: CopyFile) =>
     turn(
       Effect.uninterruptible(
         Effect.promise(async () => {
-          if (!isOpen(file) || growing.get(batchId) !== one) return;
-          one.into ??= { file, tables: await openStaged(file.gatherer, batchId) };
-          for (const written of one.waiting) one.into.tables.append(written);
-          one.waiting = [];
+          if (!isOpen(file) || growing.get(batchId) !== batch) return;
+          batch.into ??= { file, tables: await openStaged(file.gatherer, batchId) };
+          for (const written of batch.waiting) batch.into.tables.append(written);
+          batch.waiting = [];
         }),
       ),
     );
@@ -88,16 +88,16 @@ export const makeGathering = Effect.fnUntraced(function* (
       yield* forget([batchId]);
       growing.set(batchId, { nextNo: 1, lines: 0, waiting: [], into: null });
     }
-    const one = growing.get(batchId);
-    if (one === undefined) return;
-    one.lines += linesIn(written);
-    if (one.nextNo !== firstSaleNo || one.lines > sizes.linesAtMost) return yield* forget([batchId]);
-    one.nextNo += transactions.length;
-    one.waiting.push(written);
-    if (one.lines < sizes.linesAtLeast) return;
+    const batch = growing.get(batchId);
+    if (batch === undefined) return;
+    batch.lines += linesIn(written);
+    if (batch.nextNo !== firstSaleNo || batch.lines > sizes.linesAtMost) return yield* forget([batchId]);
+    batch.nextNo += transactions.length;
+    batch.waiting.push(written);
+    if (batch.lines < sizes.linesAtLeast) return;
     const file = yield* ready;
-    if (file === null || (one.into !== null && one.into.file !== file)) return yield* forget([batchId]);
-    yield* write(batchId, one, file);
+    if (file === null || (batch.into !== null && batch.into.file !== file)) return yield* forget([batchId]);
+    yield* write(batchId, batch, file);
   });
 
   const work = Effect.gen(function* () {
@@ -118,7 +118,7 @@ export const makeGathering = Effect.fnUntraced(function* (
   return {
     take: (written) => {
       const lines = linesIn(written);
-      // What follows does not begin where the batch stands, which is then forgotten.
+      // Refusing these receipts leaves a gap, so that the next ones no longer continue the batch and it is forgotten.
       if (waitingLines + lines > sizes.waitingAtMost) return;
       waitingLines += lines;
       Queue.offerUnsafe(queue, written);

@@ -58,7 +58,7 @@ describe("a batch that grows", () => {
                   new Set(live.length === 0 ? [] : ["different"]),
                 );
               } else {
-                // What tills sent comes by file too: it is there, and only the rest is written.
+                // Imports the receipts that tills sent already, with the rest. Only the rest is written.
                 const batchId = yield* appendReceipts([...receipts, ...live]);
                 const batch = yield* store.commitBatch(batchId);
                 expect([batch.saleCount, batch.skippedCount]).toEqual([receipts.length, live.length]);

@@ -27,12 +27,12 @@ async function killed(folder: string, afterMs: number): Promise<void> {
 
 async function verified(folder: string): Promise<unknown> {
   const child = start(folder, "verify");
-  let said = "";
+  let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   await new Promise((resolve) => child.once("close", resolve));
-  return JSON.parse(said);
+  return JSON.parse(output);
 }
 
 it("a copy whose server is killed while it follows, or while it is made anew, has after it what the database has", async () => {

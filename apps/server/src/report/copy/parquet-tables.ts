@@ -1,4 +1,4 @@
-/** What other tools read of the copy: tables with their own names, amounts in dollars as exact decimals, a folder a month. */
+/** Parquet tables of the copy for other tools: readable names, amounts in dollars as exact decimals, one folder a month. */
 
 const money = (sql: string): string => `((${sql}) * 0.01::DECIMAL(3,2))::DECIMAL(18,2)`;
 const unit = (sql: string): string => `((${sql}) * 0.0001::DECIMAL(5,4))::DECIMAL(18,4)`;

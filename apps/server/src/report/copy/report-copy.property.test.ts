@@ -65,7 +65,7 @@ describe("the copy made for reading", () => {
 
   it("shows all of a batch or nothing, and everything that was committed before it was asked, whatever is committed and undone meanwhile", async () => {
     const wrong: unknown[] = [];
-    let asked = 0;
+    let queryCount = 0;
     await run(
       Effect.gen(function* () {
         const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
@@ -81,7 +81,7 @@ describe("the copy made for reading", () => {
         const write = Effect.gen(function* () {
           for (let round = 0; round < 25; round++) {
             // a busy machine may write them all before it asks
-            while (asked < round) yield* Effect.sleep(1);
+            while (queryCount < round) yield* Effect.sleep(1);
             const batchId = yield* appendReceipts(
               fc.sample(arbSampleReceipt, { numRuns: round % 5 === 0 ? 120 : 4, seed: round }),
             );
@@ -103,7 +103,7 @@ describe("the copy made for reading", () => {
                 ([[state], [sum]]) => [{ no: Number(state?.["change_no"]), total: sum?.["total"] }],
               ),
             );
-            asked++;
+            queryCount++;
             yield* Effect.sleep(2);
             if (row === undefined || row.no < before) wrong.push([before, row]);
             else seen.push(row);
@@ -117,7 +117,7 @@ describe("the copy made for reading", () => {
       }),
     );
     expect(wrong).toEqual([]);
-    expect(asked).toBeGreaterThan(10);
+    expect(queryCount).toBeGreaterThan(10);
     expect(await run(differences)).toEqual([]);
   }, 120_000);
 
@@ -144,14 +144,14 @@ describe("the copy made for reading", () => {
         return batchId;
       }),
     );
-    const kept = await run(
+    const keptReceipts = await run(
       inView((query) =>
         query(
           `SELECT description, sku, cashier, customer, terminal FROM sale_line WHERE batch_id = ${batchId} ORDER BY sale_no`,
         ),
       ),
     );
-    expect(kept).toEqual(receipts);
+    expect(keptReceipts).toEqual(receipts);
     const texts = await run(
       inView((query) =>
         query(
@@ -177,7 +177,7 @@ describe("the copy made for reading", () => {
         (sql) =>
           sql`INSERT INTO stock_change (stock_change_id, document_id) OVERRIDING SYSTEM VALUE VALUES (${change}, ${documentId})`,
       );
-    const kept = inView((query) =>
+    const balance = inView((query) =>
       Effect.map(
         query(
           "SELECT count(*) AS count, (SELECT quantity FROM stock_on_hand WHERE location_id = 2 AND item_id = 7) AS quantity FROM posted_movement WHERE source = 'é \"x\", y'",
@@ -195,7 +195,7 @@ describe("the copy made for reading", () => {
         );
         const start = Number(before?.["quantity"]);
         const states: unknown[] = [];
-        const note = Effect.map(kept, (row) => states.push([row?.["count"], Number(row?.["quantity"]) - start]));
+        const note = Effect.map(balance, (row) => states.push([row?.["count"], Number(row?.["quantity"]) - start]));
         // The changes of others ended long before: 5,010 is seen first, 5,005 next, and 40 last of all.
         for (const change of [5_010, 5_005, 40]) {
           yield* sql.withTransaction(Effect.andThen(begun(change), write(change, `m${change}`)));

@@ -98,7 +98,7 @@ describe("for other tools", () => {
         const written = yield* copy.parquet(folder);
         expect(written.find(({ table }) => table === "sales")?.rows).toBe(lines);
         const sums = "count(*)::BIGINT, sum(extended)::VARCHAR, sum(tax_share)::VARCHAR";
-        const [kept] = yield* inView(copy, (view) =>
+        const [copied] = yield* inView(copy, (view) =>
           view.query<Readonly<Record<string, unknown>>>(
             `SELECT ${sums.replace("extended", "(extended * 0.01::DECIMAL(3,2))::DECIMAL(18,2)").replace("tax_share", "(tax_share * 0.01::DECIMAL(3,2))::DECIMAL(18,2)")} FROM sale_line`,
           ),
@@ -108,7 +108,7 @@ describe("for other tools", () => {
             `SELECT count(*)::INTEGER, sum(extended)::VARCHAR, sum(tax)::VARCHAR FROM read_parquet('${folder}/sales/*/*.parquet', hive_partitioning = true) WHERE strftime(business_date, '%Y-%m') = month`,
           ),
         );
-        expect(found).toEqual(Object.values(kept ?? {}));
+        expect(found).toEqual(Object.values(copied ?? {}));
         const [paid] = yield* Effect.promise(() =>
           read(
             `SELECT sum(amount)::VARCHAR, count(DISTINCT month) > 0 FROM read_parquet('${folder}/payments/*/*.parquet', hive_partitioning = true)`,
@@ -196,7 +196,7 @@ describe("a batch that is being written", () => {
           lines,
           linesOf(early) + (early ?? []).length,
         ]);
-        // One that is given up was never there.
+        // An abandoned batch leaves no rows.
         const given = yield* store.openBatch({ source: "IMPORT", label: "given up" });
         yield* store.appendTransactions(
           given,
@@ -313,7 +313,7 @@ describe("a question to the copy", () => {
     60_000,
   );
 
-  const asked = (snapshot: Snapshot, kind: keyof typeof copiedSources, locations: readonly number[]) => {
+  const locationsOf = (snapshot: Snapshot, kind: keyof typeof copiedSources, locations: readonly number[]) => {
     const source = copiedSources[kind];
     if (source === undefined) throw new Error(kind);
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
@@ -366,13 +366,13 @@ describe("a question to the copy", () => {
                   return view.query(statement);
                 }),
             };
-            const own = yield* asked(watched, kind, [2]);
+            const own = yield* locationsOf(watched, kind, [2]);
             const rows = statements.filter((statement) =>
               /\b(?:sale(?:_\w+)?|posted_movement|stock_on_hand)\b/u.test(statement),
             );
             expect(rows.length).toBeGreaterThan(0);
             for (const statement of rows) expect(statement).toMatch(/(?:location_id|target_layer_id) IN \(2\)/u);
-            const none = yield* asked(view, kind, []);
+            const none = yield* locationsOf(view, kind, []);
             expect([
               own.names.find(({ field }) => field === "location")?.names.map(({ value }) => value) ?? [2],
               none.rowCount,

@@ -1,4 +1,4 @@
-/** The copy made for reading, as reports see it: a view that has every change committed before they asked, or none while it is not ready. */
+/** The read-only copy of reports: a view with every change committed before the request, or none while it is not ready. */
 
 import { Cause, Context, Deferred, Effect, Exit, Layer, Option, Semaphore, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
@@ -24,19 +24,19 @@ import { isSameHistory } from "./same-history.ts";
 import { differencesOfCopy, type CopyDifference } from "./verify-copy.ts";
 import { writeParquet, type WrittenTable } from "./write-parquet.ts";
 
-/** How a copy is kept. */
+/** Settings of a copy. */
 export interface CopySettings {
   readonly folder: string;
   readonly limits: CopyLimits;
-  /** A report waits so long for the copy to have what was committed, then asks the database. Units: milliseconds. */
+  /** Time that a report waits for the copy to catch up before it queries the database. Units: milliseconds. */
   readonly patienceMs: number;
-  /** Which batches are gathered while they are written. */
+  /** Sizes of the batches to gather while they are written. */
   readonly gather: GatherSizes;
-  /** Whether it follows the database from the start, and not only once reports are asked: whoever asks first does not wait for it. */
+  /** Whether it follows the database from the start, so that the first report need not wait. */
   readonly isEager: boolean;
 }
 
-/** What a server takes unless it is told otherwise. */
+/** Default settings of a server. */
 export const usualCopy = {
   limits: { memory: "512MB", temporary: "4GB", threads: 2 },
   patienceMs: 2_000,
@@ -44,41 +44,41 @@ export const usualCopy = {
   isEager: true,
 } as const;
 
-/** Changes are looked for so often while reports are asked, and the file is closed when none was asked for so long. Units: milliseconds. */
+/** Intervals of looking for changes while reports run, and of closing the file when idle. Units: milliseconds. */
 const [lookEveryMs, idleMs] = [1_000, 180_000];
 
-/** After a failure reports ask the database for so long. Units: milliseconds. */
+/** Time that reports query the database after a failure. Units: milliseconds. */
 const restMs = 60_000;
 
-/** Changes that are read at once. */
+/** Number of changes read at once. */
 const changesAtOnce = 200;
 
-/** Where a copy stands. */
+/** State of a copy. */
 export interface CopyState {
   readonly phase: "off" | "closed" | "behind" | "ready" | "failed";
   readonly changeNo: number;
-  /** The last change that the database was seen to have. */
+  /** Last known change of the database. */
   readonly target: number;
-  /** Of the lines that it lacked when it began to catch up, how many it has; null while it lacks none. Units: percent, whole. */
+  /** Progress of catching up; null when it is up to date. Units: percent, whole. */
   readonly percent: number | null;
 }
 
-/** The copy made for reading. */
+/** The read-only copy of reports. */
 export class ReportCopy extends Context.Service<
   ReportCopy,
   {
-    /** One consistent view with every change that was committed before; null when a report has to ask the database. */
+    /** Consistent view with every change committed before the call; null when the report has to query the database. */
     readonly view: Effect.Effect<Snapshot | null, never, Scope.Scope>;
     readonly state: () => CopyState;
-    /** What of the copy is not what the database has; it is brought up to date before. */
+    /** Compares the copy with the database, after bringing it up to date. */
     readonly verify: Effect.Effect<readonly CopyDifference[]>;
-    /** Makes the copy anew. */
+    /** Rebuilds the copy. */
     readonly rebuild: Effect.Effect<void>;
-    /** Writes it as Parquet files into a folder; it is brought up to date before. */
+    /** Writes the copy as Parquet files, after bringing it up to date. */
     readonly parquet: (folder: string) => Effect.Effect<readonly WrittenTable[]>;
   }
 >()("@comptoir/server/ReportCopy") {
-  /** Reports ask the database. */
+  /** Layer without a copy: reports query the database. */
   static readonly layerNone = Layer.succeed(ReportCopy, {
     view: Effect.succeed(null),
     state: () => ({ phase: "off", changeNo: 0, target: 0, percent: null }),
@@ -90,7 +90,7 @@ export class ReportCopy extends Context.Service<
   static readonly layer = (settings: CopySettings) => Layer.effect(ReportCopy, makeCopy(settings));
 }
 
-/** Where the database stands: the last change of sales, how many of stock there are, and what tells its catalogue from another. */
+/** State of the database: the last sales change, the number of stock changes, and the fingerprint of the catalogue. */
 interface Marks {
   readonly no: number;
   readonly stock: number;
@@ -108,9 +108,9 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   let file: CopyFile | null = null;
   let free: CopyFile["readers"][number][] = [];
   let [changeNo, target, lookedAt, usedAt, restUntil] = [0, 0, 0, 0, 0];
-  /** The changes of stock that the copy has. */
+  /** Stock changes in the copy. */
   const stock = new Set<number>();
-  /** Whether sales and stock are of one instant. */
+  /** Whether sales and stock are of the same moment. */
   let isWhole = false;
   let catalogue = "";
   let isFollowing = false;
@@ -118,12 +118,12 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
 
   const gathering = yield* makeGathering(
     Effect.suspend(() => ready),
-    (one) => one === file,
+    (openFile) => openFile === file,
     gather,
   );
   yield* (yield* ReceiptFeed).listen(gathering.take);
 
-  /** Lines that are written, of those that were lacking, and those of the transaction that is under way. */
+  /** Progress in lines: done, remaining, and the current transaction. */
   let lines = { done: 0, left: 0, writing: 0, part: 0 };
   const percentOf = ({ done, left, writing, part }: typeof lines): number | null =>
     left === 0 ? null : Math.min(99, Math.floor((100 * (done + writing * part)) / (done + left)));
@@ -189,7 +189,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
       // A change that took very long is further back than is looked for.
       isMissed = !isMissed && stock.size + written.length < seen.stock;
       if (isMissed) continue;
-      // What was committed since then waits for the next round: sales and stock are of the one instant.
+      // Changes committed later wait for the next round, so that sales and stock are of the same moment.
       const changes = (yield* changesAfter(sql, changeNo, changesAtOnce)).filter(
         (change) => change.changeNo <= seen.no,
       );
@@ -217,7 +217,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     }
   });
 
-  /** A batch that was gathered is moved; where that fails it is read like any other. */
+  /** Moves a gathered batch into place; if that fails, reads it from the database. */
   const apply = Effect.fnUntraced(function* (
     following: Following,
     sales: readonly SaleChange[],
@@ -234,7 +234,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     yield* gathering.forget(sales.map(({ batchId }) => batchId));
   });
 
-  /** One at a time; what fails is logged, and tried anew from nothing. */
+  /** Follows the database, one round at a time. A failure is logged, and the copy rebuilt. */
   const start = Effect.suspend(() => {
     if (isFollowing || performance.now() < restUntil) return Effect.void;
     isFollowing = true;
@@ -266,9 +266,9 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     );
   });
 
-  /** Waits until the copy has what was committed when it was asked for; gives whether it still has, or null where it cannot be. */
+  /** Waits until the copy has every change committed before the call; null if it cannot. */
   const reach = Effect.gen(function* () {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const [need] = yield* sql.unsafe<Marks>(`SELECT ${marks}`);
     const isThere = () =>
       file !== null &&
@@ -276,7 +276,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
       changeNo >= need.no &&
       stock.size >= need.stock &&
       isWhole &&
-      (catalogue === need.catalogue || lookedAt >= asked);
+      (catalogue === need.catalogue || lookedAt >= askedAt);
     while (!isThere()) {
       const next = beat;
       yield* start;
@@ -331,15 +331,15 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     }
   }).pipe(Effect.orDie);
 
-  /** Of batches that were given up, nothing is kept. */
+  /** Deletes what was gathered of abandoned batches. */
   const tidy = Effect.gen(function* () {
-    const kept = gathering.batchIds();
-    if (kept.length === 0 || isFollowing) return;
+    const batchIds = gathering.batchIds();
+    if (batchIds.length === 0 || isFollowing) return;
     const rows = yield* sql.unsafe<{ readonly id: number }>(
-      `SELECT batch_id AS id FROM sale_batch WHERE batch_id IN (${kept.join(",")}) AND (state = 'PENDING' OR (state = 'COMMITTED' AND change_no > ${changeNo}))`,
+      `SELECT batch_id AS id FROM sale_batch WHERE batch_id IN (${batchIds.join(",")}) AND (state = 'PENDING' OR (state = 'COMMITTED' AND change_no > ${changeNo}))`,
     );
     const there = new Set(rows.map(({ id }) => id));
-    yield* gathering.forget(kept.filter((id) => !there.has(id)));
+    yield* gathering.forget(batchIds.filter((id) => !there.has(id)));
   });
 
   const look = Effect.suspend(() => {

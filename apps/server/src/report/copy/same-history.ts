@@ -1,4 +1,4 @@
-/** Whether a copy was made of the database that there is: another one in its place, or an older state of it, has other batches or other changes of stock under the same numbers. */
+/** Checks that a copy was made of this database. Another database, or an older state restored, has other batches or stock changes under the same numbers. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -13,15 +13,15 @@ interface Known {
   readonly no: number;
 }
 
-/** Holds the batches of the copy against those of the database; what was undone since is no difference. */
+/** Compares the batches of the copy with those of the database; batches undone since do not count as differences. */
 export const isSameHistory = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: CopyFile) {
-  const kept = (yield* Effect.promise(() =>
+  const batches = (yield* Effect.promise(() =>
     readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
   )) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];
   const there = yield* sql<Known & { readonly committedAt: Date | null }>`
     SELECT batch_id AS "batchId", change_no::float8 AS no, committed_at AS "committedAt" FROM sale_batch WHERE state IN ('COMMITTED', 'UNDONE') AND change_no IS NOT NULL`;
   const byId = new Map(there.map((batch) => [batch.batchId, batch]));
-  const isKnown = (batch: (typeof kept)[number]) => {
+  const isKnown = (batch: (typeof batches)[number]) => {
     const found = byId.get(batch.batch_id);
     return (
       found !== undefined &&
@@ -30,6 +30,6 @@ export const isSameHistory = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
     );
   };
   const last = there.reduce((most, { no }) => Math.max(most, no), 0);
-  if (file.changeNo > last || !kept.every(isKnown)) return false;
+  if (file.changeNo > last || !batches.every(isKnown)) return false;
   return yield* hasStockChanges(sql, file.stock);
 });

@@ -1,4 +1,4 @@
-/** The tables in which the copy gathers a batch while it is written: what a receipt says once, in a database in memory that no report asks. */
+/** In-memory tables in which the copy gathers a batch while it is written; reports do not read them. */
 
 import type { DuckDBAppender, DuckDBConnection } from "@duckdb/node-api";
 
@@ -111,12 +111,12 @@ const tableNames = Object.keys(factTables) as readonly FactTable[];
 
 const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase}.${table}_${batchId}`;
 
-/** Codes as one text: each once, in the order of the engine. */
+/** Joins codes into one text, without duplicates, in the engine's order. */
 function joined(list: readonly string[]): string | null {
   if (list.length === 0) return null;
   const codes = [...new Set(list.map((code) => storedText(code).toWellFormed()))];
   return (
-    codes.length === 1 ? codes : codes.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+    codes.length === 1 ? codes : codes.toSorted((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)))
   ).join("+");
 }
 
@@ -124,7 +124,7 @@ function joined(list: readonly string[]): string | null {
 function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
   if (!of.lines.some(({ taxes }) => taxes !== undefined) && of.taxes.length === 0)
     return of.lines.map((line) => ({ saleNo, of: line, taxShare: 0, taxes: null }));
-  const lines = of.lines.toSorted((one, other) => one.lineNo - other.lineNo);
+  const lines = of.lines.toSorted((left, right) => left.lineNo - right.lineNo);
   const receipt = { lines, taxes: counted ? of.taxes : [] };
   const [taxes, codes, ofReceipt] = [
     taxOfLines(receipt),
@@ -145,16 +145,16 @@ const amountsOf = ({ saleNo }: Receipt, entries: readonly PaidAmount[]): readonl
 /** A write has a transaction of its own, which costs as much as a thousand lines; everybody waits for it. */
 const linesAtOnce = 8_000;
 
-/** The tables of one batch that is being gathered. */
+/** Staged tables of a batch. */
 export interface StagedTables {
-  /** Takes receipts, and writes them with the next ones. */
+  /** Queues receipts for the next write. */
   readonly append: (written: WrittenReceipts) => void;
-  /** Writes what was taken. */
+  /** Writes the queued receipts. */
   readonly flush: () => void;
   readonly close: () => void;
 }
 
-/** Makes the tables of a batch, instead of those that there are. */
+/** Creates the staged tables of a batch, replacing existing ones. */
 export async function openStaged(connection: DuckDBConnection, batchId: number): Promise<StagedTables> {
   const { BOOLEAN, DOUBLE, DuckDBDataChunk, INTEGER, VARCHAR } = await import("@duckdb/node-api");
   const types = { BOOLEAN, DOUBLE, INTEGER, VARCHAR };
@@ -215,7 +215,7 @@ export async function openStaged(connection: DuckDBConnection, batchId: number):
   };
 }
 
-/** Takes the tables of a batch away, if there are any. */
+/** Drops the staged tables of a batch. */
 export async function dropStaged(connection: DuckDBConnection, batchId: number): Promise<void> {
   for (const table of tableNames) await connection.run(`DROP TABLE IF EXISTS ${nameOf(table, batchId)}`);
 }
@@ -223,7 +223,7 @@ export async function dropStaged(connection: DuckDBConnection, batchId: number):
 const ofReceipt = { location_id: "s.location_id", business_date: "DATE '1970-01-01' + s.day", sale_no: "s.sale_no" };
 const ofAmount = { ...ofReceipt, half_hour: "s.half_hour", counted: "s.counted", amount: "x.amount", code: "x.code" };
 
-/** What each column of the copy is of those that were gathered. */
+/** Expressions that fill the columns of the copy from gathered rows. */
 const moved = {
   sale: {
     ...ofReceipt,
@@ -268,7 +268,7 @@ const moved = {
 const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"]);
 
 /** Moves a batch that was gathered to where reports read it. `kept`: a condition on the ordinals of its receipts. */
-export function moveStatements(batchId: number, kept: string): readonly string[] {
+export function moveStatements(batchId: number, keptCondition: string): readonly string[] {
   const listed = (table: FactTable) => {
     const values: Readonly<Record<string, string>> = moved[table];
     return Object.entries(factTables[table].columns)
@@ -279,7 +279,7 @@ export function moveStatements(batchId: number, kept: string): readonly string[]
       )
       .join(", ");
   };
-  const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${kept}) s`;
+  const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) s`;
   const beside = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
   return [
     `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders FROM ${receipts}
@@ -294,6 +294,6 @@ export function moveStatements(batchId: number, kept: string): readonly string[]
   ];
 }
 
-/** How many receipts and lines were gathered. */
-export const countStatement = (batchId: number, kept: string): string =>
-  `SELECT (SELECT count(*) FROM ${nameOf("sale", batchId)} WHERE ${kept}) AS receipts, (SELECT count(*) FROM ${nameOf("sale_line", batchId)} WHERE ${kept}) AS lines`;
+/** Counts gathered receipts and lines. */
+export const countStatement = (batchId: number, keptCondition: string): string =>
+  `SELECT (SELECT count(*) FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) AS receipts, (SELECT count(*) FROM ${nameOf("sale_line", batchId)} WHERE ${keptCondition}) AS lines`;

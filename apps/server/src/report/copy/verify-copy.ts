@@ -1,4 +1,4 @@
-/** Holds the copy against the facts of the database, batch by batch, its net sales against the sums of the days, and its stock against the balances. */
+/** Compares the copy with the database: facts by batch, net sales with the daily sums, and stock with the balances. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -8,7 +8,7 @@ import { totalOf } from "../sources/journal.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { readRows } from "./copy-rows.ts";
 
-/** What of a table differs. */
+/** Difference between a table and its copy. */
 export interface CopyDifference {
   readonly table: string;
   /** Batches, days of stores, stores, or products of stores. */
@@ -30,24 +30,24 @@ const sums = {
   sale_tax: ["count(*)", "sum(amount)"],
 } as const;
 
-/** What the movements of a place come to. */
+/** Fingerprint of the movements of a location. */
 const ofPlace =
   "concat_ws(' ', count(*)::text, sum(quantity)::text, sum(coalesce(unit_cost, -1))::text, sum(movement_id)::text, sum(coalesce(document_id, 0))::text)";
 
 const ofDay =
   "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
-/** Gives what differs; nothing is an empty list. */
+/** Lists the differences; empty if there are none. */
 export const differencesOfCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const found: CopyDifference[] = [];
   const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
-    const [there, kept] = [
+    const [there, copied] = [
       yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase),
       yield* Effect.promise(() => readRows(file.writer, ofCopy)),
     ];
     const rows = new Map(there.map(({ key, text }) => [key, text]));
     let count = 0;
-    for (const { key, text } of kept) {
+    for (const { key, text } of copied) {
       if (rows.get(String(key)) !== text) count++;
       rows.delete(String(key));
     }

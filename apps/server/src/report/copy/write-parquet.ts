@@ -7,7 +7,7 @@ import type { CopyFile } from "./copy-file.ts";
 import { readRows } from "./copy-rows.ts";
 import { monthlyTables, wholeTables } from "./parquet-tables.ts";
 
-/** What was written of a table. */
+/** Files and rows written for a table. */
 export interface WrittenTable {
   readonly table: string;
   readonly files: number;
@@ -38,7 +38,7 @@ export async function writeParquet(file: CopyFile, folder: string): Promise<read
         `${rows} WHERE f.business_date >= date '${month}-01' AND f.business_date < date '${month}-01' + INTERVAL 1 MONTH ORDER BY ${order}`,
         path.join(table, `month=${month}`, `${table}.parquet`),
       );
-    written.push({ table, files: months.length, rows: months.reduce((sum, one) => sum + one.rows, 0) });
+    written.push({ table, files: months.length, rows: months.reduce((sum, month) => sum + month.rows, 0) });
   }
   for (const [table, rows] of Object.entries(wholeTables)) {
     await write(rows, path.join(table, `${table}.parquet`));

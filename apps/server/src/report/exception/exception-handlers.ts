@@ -1,4 +1,4 @@
-/** The calls about risk events. */
+/** Handlers of risk events. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -57,7 +57,7 @@ export const readRates = Effect.fn("exception.rates")(function* (caller: Caller,
   });
   const { from, to } = period.range;
   return {
-    rates: rates.toSorted((one, other) => other.low - one.low || other.events - one.events),
+    rates: rates.toSorted((left, right) => right.low - left.low || right.events - left.events),
     from,
     to,
     asOf: yield* Clock.currentTimeMillis,
@@ -85,7 +85,7 @@ export const readEvents = Effect.fn("exception.events")(function* (caller: Calle
 /** The most steps of one day. */
 const stepsAtMost = 2_000;
 
-/** What a cashier did at a location on a day, in the order of the clock. Errors: DATE, HTTP_404 outside the caller's locations. */
+/** Lists the events of a cashier at a location on a day, in time order. Errors: DATE, HTTP_404 outside the caller's locations. */
 export const readDay = Effect.fn("exception.day")(function* (caller: Caller, query: CashierDayQuery) {
   const date = atPath(["businessDate"], parseCalendarDate(query.businessDate));
   if (!date.ok) return yield* Effect.fail(invalid(date.issues));

@@ -15,7 +15,7 @@ import { postgresql } from "../dialect.ts";
 import { inTransaction } from "../report-service.ts";
 import { events } from "../sources/exception.ts";
 
-/** What the audit trail calls an event. */
+/** Entity name of an event in the audit trail. */
 const audited = "riskEvent";
 
 /** A review, withdrawn or not. */
@@ -34,9 +34,9 @@ interface ReviewRow {
  * Errors: RISK_COMMENT and those of the comment, FILTER_INVALID. Of one event: RISK_GONE, ENTITY_STALE with who changed it since it was read.
  */
 export const reviewEvents = Effect.fn("exception.review")(function* (caller: Caller, { marks, comment }: RiskReview) {
-  const said = parseRiskComment(comment);
-  if (!said.ok) return yield* Effect.fail(invalid(said.issues));
-  return yield* changeAll(caller, marks, { action: "ACCEPT", comment: said.value });
+  const parsedComment = parseRiskComment(comment);
+  if (!parsedComment.ok) return yield* Effect.fail(invalid(parsedComment.issues));
+  return yield* changeAll(caller, marks, { action: "ACCEPT", comment: parsedComment.value });
 });
 
 /** Withdraws reviews. Errors: FILTER_INVALID. Of one event: RISK_GONE, ENTITY_STALE. */
@@ -62,7 +62,7 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
       });
       const groups = Map.groupBy(seen, ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`);
       // In one order whatever was asked: of two people who review the same events, one waits for the other and both go on.
-      for (const [key, group] of [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      for (const [key, group] of [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
         yield* oneAtATime(`risk-review ${key}`);
         const place = locations.find(({ id }) => id === group[0]?.event.locationId);
         const date = group[0]?.date;
@@ -79,7 +79,7 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
     }),
   );
 
-/** What the events of a store's day are about, of the types that the caller may know of. */
+/** Lists the subjects of the events on a location's business day, of the types that the caller may see. */
 const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLocation, date: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: date, to: date };

@@ -12,7 +12,7 @@ import { postgresql } from "../dialect.ts";
 import { findings } from "../sources/integrity.ts";
 import { receiptOrigin } from "../sources/sale-line.ts";
 
-/** What was found at a receipt. */
+/** Finding at a receipt. */
 export interface FoundRow extends Pick<ReceiptKey, "batchId" | "saleNo"> {
   /** '' where it is of no till. */
   readonly terminal: string;
@@ -36,7 +36,7 @@ export interface AcceptanceRow {
   readonly isReopened: boolean;
 }
 
-/** What was done with a finding. */
+/** Audit entry of a finding. */
 export interface AcceptanceStep {
   readonly action: string;
   readonly userId: number;
@@ -45,7 +45,7 @@ export interface AcceptanceStep {
   readonly comment: string;
 }
 
-/** What a rule finds now at receipts of a store's day. */
+/** Runs a rule on receipts of a location's business day. */
 export const findFindings = Effect.fn("findFindings")(function* (
   place: ScopeLocation,
   businessDate: CalendarDate,
@@ -100,7 +100,7 @@ export const findAcceptance = Effect.fn("findAcceptance")(function* ({
   return row;
 }, Effect.orDie);
 
-/** What was done with a finding, the newest first. */
+/** Lists the audit entries of a finding, newest first. */
 export const listSteps = Effect.fn("listSteps")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<AcceptanceStep>`

@@ -1,4 +1,4 @@
-/** The calls about findings of the Integrity report. */
+/** Handlers of findings. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -33,7 +33,7 @@ import {
   type FoundRow,
 } from "./acceptance-repository.ts";
 
-/** What the audit trail calls a finding. */
+/** Entity name of a finding in the audit trail. */
 const audited = "integrityFinding";
 
 /** A finding by the receipt of its row. Errors: FILTER_INVALID where that is no receipt or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
@@ -41,7 +41,7 @@ export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, 
   const [found] = yield* findingsAt(caller, [place]);
   return found?.finding === undefined
     ? yield* Effect.fail(notFound())
-    : yield* shown(caller, place, yield* withAcceptance(found.finding));
+    : yield* detailsOf(caller, place, yield* withAcceptance(found.finding));
 });
 
 /**
@@ -59,17 +59,17 @@ export const reopenFinding = (caller: Caller, { version, ...seen }: FindingReope
 /** A finding as its reader has seen it. */
 export type SeenAt = FindingPlace & Pick<FindingAccept, "mark">;
 
-/** What a receipt and a rule stand for: nothing where its store is not the caller's, or where the rule finds nothing. */
+/** Finding of a rule at a receipt. `finding` is missing if the location is not the caller's or the rule finds nothing. */
 export interface FoundAt {
   readonly isInScope: boolean;
   readonly finding: FoundFinding | undefined;
 }
 
-/** What a rule found, whether somebody accepted it or not. */
+/** Finding of a rule, accepted or not. */
 export interface FoundFinding {
   readonly key: FindingSubject;
   readonly found: FoundRow;
-  /** What cuts the days of its store. */
+  /** Rule that assigns times to business days of the location. */
   readonly clock: ReturnType<typeof dayRuleOf>;
 }
 
@@ -141,13 +141,13 @@ const changing = <E, R>(
   inTransaction(
     Effect.gen(function* () {
       const [found] = yield* findingsAt(caller, [place]);
-      return yield* shown(caller, place, (yield* changeSeen(mark, found ?? nowhere, change)).after);
+      return yield* detailsOf(caller, place, (yield* changeSeen(mark, found ?? nowhere, change)).after);
     }),
   );
 
 const nowhere: FoundAt = { isInScope: false, finding: undefined };
 
-/** What is found at receipts now, in the order that was asked; those of one store, day and rule are looked for together. Errors: FILTER_INVALID. */
+/** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
 export const findingsAt = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
   const wanted = yield* Effect.forEach(places, parsePlace);
   const { locations } = yield* scopeFor(caller);
@@ -179,9 +179,9 @@ export const findingsAt = Effect.fnUntraced(function* (caller: Caller, places: r
       });
     }
   }
-  return wanted.map((one): FoundAt => ({
-    isInScope: locations.some(({ id }) => id === one.receipt.locationId),
-    finding: found.get(nameOf(one)),
+  return wanted.map((place): FoundAt => ({
+    isInScope: locations.some(({ id }) => id === place.receipt.locationId),
+    finding: found.get(nameOf(place)),
   }));
 });
 
@@ -214,7 +214,7 @@ const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {
   return { key, found, clock: finding.clock, acceptance, state } satisfies Finding;
 });
 
-const shown = Effect.fnUntraced(function* (
+const detailsOf = Effect.fnUntraced(function* (
   caller: Caller,
   { origin, rule }: FindingPlace,
   { key, found, acceptance, state }: Finding,

@@ -59,8 +59,8 @@ for (const hasCopy of [false, true])
       const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
         status,
         ...(Array.isArray(body)
-          ? (body as readonly Body[]).map((one) =>
-              [one["field"], one["code"]].filter((part) => part !== undefined).join(" "),
+          ? (body as readonly Body[]).map((issue) =>
+              [issue["field"], issue["code"]].filter((part) => part !== undefined).join(" "),
             )
           : []),
       ];
@@ -77,7 +77,10 @@ for (const hasCopy of [false, true])
         send(who, "POST", "Report/Finding/Accept", { origin, rule, mark, comment });
       const reopen = (who: Who, { origin, rule, mark, version }: FindingWire) =>
         send(who, "POST", "Report/Finding/Reopen", { origin, rule, mark, version });
-      let kept: { readonly batchId: number; readonly receipts: readonly Transaction[] } = { batchId: 0, receipts: [] };
+      let openBatch: { readonly batchId: number; readonly receipts: readonly Transaction[] } = {
+        batchId: 0,
+        receipts: [],
+      };
       const gap = Effect.fnUntraced(function* (at: number) {
         const row = (yield* gaps("admin"))[at];
         if (row === undefined) throw new Error("no gap");
@@ -120,7 +123,7 @@ for (const hasCopy of [false, true])
           );
           yield* store.appendTransactions(batchId, receipts);
           yield* store.commitBatch(batchId);
-          kept = { batchId, receipts };
+          openBatch = { batchId, receipts };
           const [role] = yield* sql<{
             readonly id: number;
           }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
@@ -286,7 +289,7 @@ for (const hasCopy of [false, true])
           const sql = yield* SqlClient.SqlClient;
           const several = (who: Who, what: "Accept" | "Reopen", findings: readonly unknown[], more: object = {}) =>
             send(who, "POST", `Report/Finding/${what}Several`, { findings, ...more });
-          const said = ({ body }: { readonly body: unknown }) =>
+          const outcomeCodes = ({ body }: { readonly body: unknown }) =>
             (body as readonly FindingOutcome[]).map(({ isChanged, version, issue }) => [
               isChanged,
               version,
@@ -328,9 +331,11 @@ for (const hasCopy of [false, true])
             for (const what of ["Accept", "Reopen"] as const)
               expect((yield* several(who, what, [first], { comment: "x" })).status).toBe(403);
           for (const who of ["first", "other"] as const)
-            expect(said(yield* several(who, "Accept", [first], { comment: "x" }))).toEqual([[false, 0, "HTTP_404"]]);
+            expect(outcomeCodes(yield* several(who, "Accept", [first], { comment: "x" }))).toEqual([
+              [false, 0, "HTTP_404"],
+            ]);
           expect(yield* trail).toBe(before);
-          // One was accepted by somebody else, one is other than it was seen, one is named twice.
+          // A finding that another user accepted, a finding that changed since it was read, and a finding named twice.
           const mine = of(yield* accept("admin", of(yield* get("admin", second?.origin ?? "")), "Je sais"));
           const answer = yield* several(
             "manager",
@@ -338,7 +343,7 @@ for (const hasCopy of [false, true])
             [first, second, { ...unknown[0], mark: "1|1||" }, ...unknown, first],
             { comment: " Panne de courant " },
           );
-          expect(said(answer)).toEqual([
+          expect(outcomeCodes(answer)).toEqual([
             [true, 6, null],
             [false, 0, "INTEGRITY_ACCEPTED"],
             [false, 0, "INTEGRITY_FIXED"],
@@ -356,17 +361,19 @@ for (const hasCopy of [false, true])
             now.filter(({ mark }) => (parseSeenFinding(mark)?.version ?? 0) > 0).map(({ cells }) => cells[4]),
           ).toEqual(Array.from({ length: 2 + unknown.length }, () => "ACCEPTED"));
           // The same call again changes nothing; taken back as they were seen, each but the one that changed since.
-          expect(said(yield* several("manager", "Accept", unknown, { comment: "Panne de courant" }))).toEqual(
+          expect(outcomeCodes(yield* several("manager", "Accept", unknown, { comment: "Panne de courant" }))).toEqual(
             unknown.map(() => [false, 1, null]),
           );
-          const shown = now.filter(({ cells }) => cells[4] === "ACCEPTED").map(seen);
+          const acceptedMarks = now.filter(({ cells }) => cells[4] === "ACCEPTED").map(seen);
           of(yield* accept("manager", of(yield* get("manager", first?.origin ?? "")), "Autre panne"));
-          const back = (yield* several("manager", "Reopen", shown)).body as readonly FindingOutcome[];
+          const back = (yield* several("manager", "Reopen", acceptedMarks)).body as readonly FindingOutcome[];
           expect(back.filter(({ issue }) => issue !== null).map(({ origin, issue }) => [origin, issue?.code])).toEqual([
             [first?.origin, "ENTITY_STALE"],
           ]);
           expect(back.filter(({ isChanged }) => isChanged)).toHaveLength(1 + unknown.length);
-          expect(said(yield* several("admin", "Reopen", [{ ...first, version: 7 }]))).toEqual([[true, 8, null]]);
+          expect(outcomeCodes(yield* several("admin", "Reopen", [{ ...first, version: 7 }]))).toEqual([
+            [true, 8, null],
+          ]);
           expect((yield* rowsOf("admin")).some(({ cells }) => cells[4] === "ACCEPTED")).toBe(false);
         }),
       );
@@ -379,11 +386,14 @@ for (const hasCopy of [false, true])
             .slice(0, 12);
           const send12 = (who: Who, findings: readonly unknown[]) =>
             send(who, "POST", "Report/Finding/AcceptSeveral", { findings, comment: who });
-          const [one, other] = yield* Effect.all([send12("admin", rows), send12("manager", rows.toReversed())], {
-            concurrency: 2,
-          });
+          const [firstAnswer, secondAnswer] = yield* Effect.all(
+            [send12("admin", rows), send12("manager", rows.toReversed())],
+            {
+              concurrency: 2,
+            },
+          );
           const outcomesOf = ({ body }: { readonly body: unknown }) => body as readonly FindingOutcome[];
-          const [ours, theirs] = [outcomesOf(one), outcomesOf(other).toReversed()];
+          const [ours, theirs] = [outcomesOf(firstAnswer), outcomesOf(secondAnswer).toReversed()];
           for (const [at, mine] of ours.entries())
             expect([mine.isChanged, theirs[at]?.isChanged].filter(Boolean)).toHaveLength(1);
           const accepted = (yield* rowsOf("admin"))
@@ -410,11 +420,11 @@ for (const hasCopy of [false, true])
           ).toBe("NEW");
           const again = of(yield* accept("admin", finding, "Article hors catalogue"));
           const store = yield* SaleStore;
-          yield* store.undoBatch(kept.batchId);
+          yield* store.undoBatch(openBatch.batchId);
           expect(yield* rowsOf("admin")).toEqual([]);
           expect(outcome(yield* reopen("admin", again))).toEqual([400, "INTEGRITY_FIXED"]);
           const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
-          yield* store.appendTransactions(batchId, kept.receipts);
+          yield* store.appendTransactions(batchId, openBatch.receipts);
           yield* store.commitBatch(batchId);
           const after = yield* rowsOf("admin");
           expect(after.map(({ cells }) => cells.slice(0, 5)).toSorted()).toEqual(

@@ -26,8 +26,8 @@ export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
   caller: Caller,
   { findings, comment }: FindingsAccept,
 ) {
-  const asked = accepted(unseen, { comment, by: caller.userId });
-  if (!asked.ok) return yield* Effect.fail(invalid(asked.issues));
+  const checked = accepted(unseen, { comment, by: caller.userId });
+  if (!checked.ok) return yield* Effect.fail(invalid(checked.issues));
   return yield* changeAll(caller, findings, () => accepting(caller, comment));
 });
 

@@ -1,4 +1,4 @@
-/** The calls about side panels of reports. */
+/** Handlers of side panels. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import type { SidePanelTemplateWire } from "@comptoir/api/wire";

@@ -1,15 +1,15 @@
-/** The side panels of reports, as rows; decides nothing. */
+/** Stores side panels; contains no rules. */
 
 import { isReportKind, resolvePanelWidth, type PanelTemplate, type ReportKindCode } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-/** A side panel that somebody made. */
+/** Customized side panel. */
 export interface PanelRow extends PanelTemplate {
   readonly id: number;
   readonly version: number;
   readonly targetId: number;
-  /** Who saved it last. */
+  /** User who saved the panel last. */
   readonly userId: number;
   readonly by: string;
   readonly isDeleted: boolean;
@@ -38,7 +38,7 @@ const select = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, condition:
     SELECT p.template_id AS id, p.version, p.target_id AS "targetId", p.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, p.is_deleted AS "isDeleted",
       p.source, p.report_id AS "reportId", p.link_column AS "linkColumn", p.html, p.width, p.form_rows AS "formRows", p.form_columns AS "formColumns"
     FROM side_panel_template p JOIN user_account u ON u.user_id = p.user_id WHERE ${condition} ORDER BY p.template_id`;
-  // One of a kind that is gone is in no list.
+  // Panels of a removed report kind are left out.
   return rows.flatMap((row): readonly PanelRow[] =>
     Option.toArray(Option.map(decode(row), (read) => ({ ...read, width: resolvePanelWidth(read.width) }))),
   );
@@ -49,7 +49,7 @@ export const listPanels = Effect.fn("listPanels")(function* (targetIds: readonly
   return yield* select(sql, sql`p.target_id = ANY (${[...targetIds]}::integer[]) AND NOT p.is_deleted`);
 }, Effect.orDie);
 
-/** One side panel, held against other changes to the end of the transaction. */
+/** Reads a side panel and locks it until the end of the transaction. */
 export const lockPanel = Effect.fn("lockPanel")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM side_panel_template WHERE template_id = ${id} FOR UPDATE`;

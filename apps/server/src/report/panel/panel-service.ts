@@ -1,4 +1,4 @@
-/** The side panels of reports: which one a reader gets, who may change it, and saving without losing somebody else's work. */
+/** Side panels of reports: which one applies to a reader, who may change it, and protection from concurrent edits. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ModelDescription, SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "@comptoir/api/wire";
@@ -19,7 +19,7 @@ import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/r
 import { findReport, inTransaction, reportsOf } from "../report-service.ts";
 import { insertPanel, listPanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
-/** What the audit trail calls a side panel. */
+/** Entity name of a side panel in the audit trail. */
 const audited = "sidePanelTemplate";
 
 const placesOf = Effect.fnUntraced(function* (caller: Caller) {
@@ -30,7 +30,7 @@ const placesOf = Effect.fnUntraced(function* (caller: Caller) {
   };
 });
 
-/** The side panels of the reports that a caller may open. */
+/** Lists the side panels of the reports that a caller may open. */
 export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
   const { targets } = yield* placesOf(caller);
   const open = new Set(
@@ -39,7 +39,7 @@ export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
   return (yield* listPanels(targets)).filter(({ source, reportId }) => open.has(`${source} ${reportId}`));
 });
 
-/** What there is to know of a kind of report: the fields that the caller may see, and its side panels, the one of the house last. */
+/** Describes a report kind: the fields that the caller may see, and its side panels, the built-in one last. */
 export const describeKind = Effect.fn("describeKind")(function* (
   caller: Caller,
   source: ReportKindCode,
@@ -58,7 +58,7 @@ export const describeKind = Effect.fn("describeKind")(function* (
     maxLength: null,
     choices: null,
   }));
-  // One of a kind is for the reports of its target.
+  // A panel of a kind applies to the reports of its own target only.
   const made = sidePanelTemplates
     ? (yield* panelsOf(caller)).filter(
         (panel) => panel.source === source && (panel.reportId !== 0 || panel.targetId === home),
@@ -98,7 +98,7 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
   const panel = yield* checked(caller, save);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* held(caller, { id, version }, { isDeleted: false });
+      const before = yield* lockOwn(caller, { id, version }, { isDeleted: false });
       if (before.source !== panel.source || before.reportId !== panel.reportId)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataModel"));
       return shown(yield* write(caller, before, { ...before, ...panel }, "UPDATE"));
@@ -106,27 +106,27 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
   );
 });
 
-/** The rows open the panel of the house again. Gives the key with the version that deleting gave it: what bringing it back takes. */
+/** Deletes a panel; rows open the built-in one again. Returns the key with its new version, which restoring requires. */
 export const removePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
-      const before = yield* held(caller, key, { isDeleted: false });
+      const before = yield* lockOwn(caller, key, { isDeleted: false });
       const { id, version } = yield* write(caller, before, { ...before, isDeleted: true }, "DELETE");
       return { id, version };
     }),
   );
 
-/** Errors: ENTITY_STALE where somebody made another one meanwhile. */
+/** Errors: ENTITY_STALE if another panel was created meanwhile. */
 export const restorePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
-      const before = yield* held(caller, key, { isDeleted: true });
+      const before = yield* lockOwn(caller, key, { isDeleted: true });
       yield* alone(before);
       return shown(yield* write(caller, before, { ...before, isDeleted: false }, "RESTORE"));
     }),
   );
 
-/** Of a report there is one panel a target: who saves a second one waits for the first, and is told of it. */
+/** A report has one panel for each target: concurrent creations wait, and the second one fails. */
 const alone = Effect.fnUntraced(function* ({
   targetId,
   source,
@@ -139,8 +139,8 @@ const alone = Effect.fnUntraced(function* ({
 
 const stale = ({ id, version, by }: PanelRow) => conflict("ENTITY_STALE", { id, version, by });
 
-/** A side panel of a report that the caller may open, held. */
-const held = Effect.fnUntraced(function* (
+/** Reads and locks a side panel of a report that the caller may open. */
+const lockOwn = Effect.fnUntraced(function* (
   caller: Caller,
   { id, version }: SidePanelKey,
   { isDeleted }: Pick<PanelRow, "isDeleted">,
@@ -192,7 +192,7 @@ const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formCo
   isDeleted,
 });
 
-/** Holds what was sent to the form of side panels, and its report to what the caller may open. */
+/** Checks the input against the form, and its report against the caller's rights. */
 const checked = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, linkColumn, html, width, formRows, formColumns }: SidePanelSave,
@@ -211,7 +211,7 @@ const checked = Effect.fnUntraced(function* (
   return form.value;
 });
 
-/** The fields that have another name on the wire. */
+/** Wire names of the fields that differ. */
 const onWire: Readonly<Record<string, string>> = {
   source: "dataModel",
   reportId: "_ReportDataModelID",

@@ -46,8 +46,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
   const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
     status,
     ...(Array.isArray(body)
-      ? (body as readonly Body[]).map((one) =>
-          [one["field"], one["code"]].filter((part) => part !== undefined).join(" "),
+      ? (body as readonly Body[]).map((issue) =>
+          [issue["field"], issue["code"]].filter((part) => part !== undefined).join(" "),
         )
       : []),
   ];

@@ -1,4 +1,4 @@
-/** What a person may have exported by itself, and who can give back what its owner lost. */
+/** Checks rights on scheduled exports, and lists the people who can restore rights that the owner lost. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ScheduleSave } from "@comptoir/api/wire";
@@ -14,7 +14,7 @@ import { badRequest, forbidden, invalid } from "../../http/refusal.ts";
 import { checkSelection } from "../batch/batch-service.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
-/** So many who can mend are named. */
+/** Maximum number of such people to name. */
 const mendersShown = 3;
 
 /** Holds what is to be exported to its form and to its maker's rights and places. Errors: those of the form, EXPORT_FORMAT, REPORT_FIELD, ACCESS_DENIED. */

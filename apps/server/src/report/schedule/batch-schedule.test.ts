@@ -381,7 +381,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         if (job === undefined || row?.batch == null || owner === null) throw new Error("nothing is due");
         const work = exportRun(owner.caller, row, row.batch, job);
         const made = yield* Effect.all([work, work, work], { concurrency: 3 });
-        expect(made.map((one) => (typeof one === "string" ? one : one.outcome))).toEqual([
+        expect(made.map((result) => (typeof result === "string" ? result : result.outcome))).toEqual([
           "EXPORTED",
           "EXPORTED",
           "EXPORTED",

@@ -65,7 +65,7 @@ export const makeBatchDelivery = Effect.fn("schedule.batchDelivery")(function* (
   return made;
 });
 
-/** What a mail or a folder is given of a batch. */
+/** Text of a mail or a folder file about a batch. */
 const worded = Effect.fnUntraced(function* (
   { caller: { language } }: Reader,
   { delivery }: ScheduleRow,

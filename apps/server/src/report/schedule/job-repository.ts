@@ -1,14 +1,14 @@
-/** The jobs of sending, as rows: each is taken by one server at a time, and ended once. */
+/** Stores delivery jobs: each is claimed by one server at a time, and ended once. */
 
 import type { DeliveryFailure } from "@comptoir/domain/report";
 import { letterTemplates } from "@comptoir/domain/session";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** How long a server has for one sending; then another one takes it. Units: minutes. */
+/** Time that a server has for a delivery before another may claim it. Units: minutes. */
 export const leaseMinutes = 10;
 
-/** One sending that this server has taken. */
+/** Delivery that this server has claimed. */
 export interface TakenJob {
   readonly id: number;
   readonly scheduleId: number;
@@ -16,13 +16,13 @@ export interface TakenJob {
   readonly byHand: boolean;
   /** Units: milliseconds since 1970. */
   readonly dueAt: number;
-  /** Null writes a file to a folder. */
+  /** Recipient; null writes a file to a folder. */
   readonly userId: number | null;
-  /** This attempt included: what it ends is its own. */
+  /** Number of attempts including this one; a server ends its own attempt only. */
   readonly attempts: number;
 }
 
-/** Takes one sending that is due, or whose server did not end it. */
+/** Claims a due job, or one whose server did not end it. */
 export const takeJob = Effect.fn("takeJob")(function* (now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [job] = yield* sql<TakenJob>`
@@ -33,7 +33,7 @@ export const takeJob = Effect.fn("takeJob")(function* (now: Date) {
   return job;
 }, Effect.orDie);
 
-/** Ends a sending, if it is still this attempt's. */
+/** Ends a job, if this attempt still owns it. */
 export const endJob = Effect.fn("endJob")(function* (
   { id, attempts }: TakenJob,
   done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date },
@@ -50,7 +50,7 @@ export const noteMail = Effect.fn("noteMail")(function* (jobId: number, mailId: 
   yield* sql`UPDATE job SET mail_id = ${mailId} WHERE job_id = ${jobId}`;
 }, Effect.orDie);
 
-/** A sending failed: it is tried again at a moment, or given up. */
+/** Records a failed attempt: a retry at a later moment, or giving up. */
 export const failJob = Effect.fn("failJob")(function* (
   { id, attempts }: TakenJob,
   { failure, nextAt, now }: { readonly failure: DeliveryFailure; readonly nextAt: Date | null; readonly now: Date },
@@ -78,10 +78,10 @@ export const restartJobs = Effect.fn("restartJobs")(function* (jobIds: readonly 
     WHERE job_id = ANY (${ids}) AND state <> 'WAITING' AND (mail_id IS NULL OR mail_id IN (SELECT mail_id FROM withdrawn))`;
 }, Effect.orDie);
 
-/** The mails of a schedule. */
+/** Mail templates of a schedule. */
 export type DeliveryTemplate = "reportDelivery" | "batchDelivery" | "batchEmpty";
 
-/** A mail that waits in the outbox, with its file. */
+/** Queues a mail with its file in the outbox. */
 export const insertReportMail = Effect.fn("insertReportMail")(function* (
   mail: {
     readonly template: DeliveryTemplate;
@@ -102,7 +102,7 @@ export const insertReportMail = Effect.fn("insertReportMail")(function* (
   return id;
 }, Effect.orDie);
 
-/** The files of mail that is of no more use are not kept. */
+/** Deletes the files of obsolete mail. */
 export const dropOldAttachments = Effect.fn("dropOldAttachments")(function* (now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DELETE FROM mail_attachment WHERE mail_id IN (SELECT mail_id FROM mail_outbox WHERE created_at < ${now}::timestamptz - interval '4 days')`;

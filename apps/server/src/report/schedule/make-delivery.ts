@@ -1,4 +1,4 @@
-/** One report for one reader: made with their rights at this moment, as a file or as a link. */
+/** Renders a report for a reader with the rights they have at that moment, as a file or a link. */
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 import {
@@ -18,13 +18,13 @@ import { findReport } from "../report-service.ts";
 import type { Reader } from "./recipients.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
-/** What is to be made. */
+/** Delivery to make. */
 export interface DeliveryAsk extends Pick<
   ScheduleRow,
   "reportId" | "customization" | "prompts" | "delivery" | "format"
 > {
   readonly source: ReportKindCode;
-  /** Whose "today" it tells of. Units: milliseconds since 1970. */
+  /** Moment that relative dates such as "today" are resolved at. Units: milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -34,7 +34,7 @@ export interface MadeDelivery {
   readonly period: string;
   readonly place: string;
   readonly rows: number;
-  /** Where the report opens, with its period in figures. */
+  /** Path that opens the report with fixed dates. */
   readonly path: string;
   /** Null where only a link is sent. */
   readonly file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null;
@@ -81,7 +81,7 @@ export const reportOf = Effect.fn("schedule.reportOf")(function* (
     : null;
 });
 
-/** What can come of making a report, as the history says it. */
+/** Maps an error of rendering to the failure code of the history. */
 function failureOf(error: {
   readonly _tag: string;
   readonly issues: readonly { readonly code: string }[];

@@ -1,4 +1,4 @@
-/** Who a report may be sent to, each with their own rights. */
+/** Lists the people that a report may be sent to, with the rights of each. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { SchedulePerson } from "@comptoir/api/wire";
@@ -104,5 +104,5 @@ export const peopleFor = Effect.fn("schedule.peopleFor")(function* (
             : batchProblem(batch.kind, { ...recipient, reachesPlace }),
       };
     });
-  return people.toSorted((one, other) => one.name.localeCompare(other.name, "fr") || one.id - other.id);
+  return people.toSorted((left, right) => left.name.localeCompare(right.name, "fr") || left.id - right.id);
 });

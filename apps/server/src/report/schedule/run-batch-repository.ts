@@ -18,7 +18,7 @@ const RunBatch = Schema.Struct({
 });
 const decodeRun = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
 
-/** What is known of the batch of a run; held to the end of the transaction where that is asked. */
+/** Reads the batch of a run; `isHeld` locks it until the end of the transaction. */
 export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, isHeld = false) {
   const sql = yield* SqlClient.SqlClient;
   const [run] = yield* decodeRun(

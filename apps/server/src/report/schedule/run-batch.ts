@@ -21,7 +21,7 @@ import type { TakenJob } from "./job-repository.ts";
 import { findRunBatch, isOwnBatch, listLeftBefore, noteRunBatch } from "./run-batch-repository.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
-/** What became of the batch of a run. */
+/** Result of the batch of a run. */
 export type RunBatch =
   | { readonly outcome: "EXPORTED"; readonly id: number; readonly rows: number; readonly selection: ExportSelection }
   | { readonly outcome: "EMPTY"; readonly selection: ExportSelection }
@@ -69,7 +69,7 @@ const selectionOf = Effect.fnUntraced(function* (
     kind,
     format,
     ...batchDays(schedule, { day, open }),
-    locationIds: locationIds.toSorted((one, other) => one - other),
+    locationIds: locationIds.toSorted((left, right) => left - right),
     vendorIds,
     isChangesOnly,
   };
@@ -99,7 +99,7 @@ const exportSelection = Effect.fnUntraced(function* (
       yield* noteRunBatch(runId, begun, { batchId: begun.id, outcome: "EXPORTED" });
       return { outcome: "EXPORTED", id: begun.id, rows: begun.totals?.rows ?? 0, selection: begun } satisfies RunBatch;
     }
-    // What a person made something else of meanwhile is theirs.
+    // A batch that a person changed meanwhile belongs to that person.
     const isOurs = begun !== null && isSameSelection(begun, selection);
     if (!isOurs) {
       const { read, before } = yield* weighBatch(owner, selection);
@@ -160,7 +160,7 @@ const draftOnce = Effect.fnUntraced(function* (
   return id;
 });
 
-const isSameSelection = (one: ExportSelection, other: ExportSelection): boolean => keyOf(one) === keyOf(other);
+const isSameSelection = (left: ExportSelection, right: ExportSelection): boolean => keyOf(left) === keyOf(right);
 
 const keyOf = ({
   kind,
@@ -180,7 +180,7 @@ const failures: ReadonlyMap<string, DeliveryFailure> = new Map([
   ["ACCESS_DENIED", "BATCH_RIGHT"],
 ]);
 
-/** What can come of exporting, as the history says it. */
+/** Maps the issues of an export to the failure code of the history. */
 function failureOf({ issues }: { readonly issues: readonly { readonly code: string }[] }): DeliveryFailure {
   return issues.flatMap(({ code }) => failures.get(code) ?? [])[0] ?? "FAULT";
 }

@@ -19,22 +19,22 @@ export function runsFrom(
   return [...Map.groupBy(rows, ({ runId }) => runId).values()].flatMap((jobs) => {
     const [run] = jobs;
     if (run === undefined) return [];
-    const deliveries = jobs.flatMap((one): ScheduleRun["deliveries"] => {
-      if (one.jobId === null || one.state === null) return [];
-      const { name, state, failure, attempts, endedAt, fileName, rows: count, mailError } = one;
+    const deliveries = jobs.flatMap((row): ScheduleRun["deliveries"] => {
+      if (row.jobId === null || row.state === null) return [];
+      const { name, state, failure, attempts, endedAt, fileName, rows: count, mailError } = row;
       return [
         {
-          id: one.jobId,
-          kind: one.isFolder ? "FOLDER" : "MAIL",
+          id: row.jobId,
+          kind: row.isFolder ? "FOLDER" : "MAIL",
           name,
           state,
           failure,
           attempts: attempts ?? 0,
-          nextAt: state === "WAITING" ? one.nextAt : null,
+          nextAt: state === "WAITING" ? row.nextAt : null,
           endedAt,
           fileName,
-          rows: seesCountOf(one) ? count : null,
-          mail: mailOf(one, nowMs),
+          rows: seesCountOf(row) ? count : null,
+          mail: mailOf(row, nowMs),
           mailError,
         },
       ];

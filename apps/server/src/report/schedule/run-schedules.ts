@@ -1,4 +1,4 @@
-/** Sends what is due: each run is started once, and each recipient is sent it once, however many servers there are. */
+/** Delivers due reports: each run starts once, and each recipient gets it once, with any number of servers. */
 
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -33,15 +33,15 @@ import { makeDelivery, reportOf, type MadeDelivery } from "./make-delivery.ts";
 import { readerOf, type Reader } from "./recipients.ts";
 import { findSchedule, insertRun, lockDue, moveSchedule, type ScheduleRow } from "./schedule-repository.ts";
 
-/** An attempt whose server stopped counts as one; so many, and it is given up. */
+/** Maximum number of attempts; one whose server stopped counts. */
 const attemptsAtMost = 6;
 
-/** In one round; what is left is due a moment later. */
+/** Maximum number of runs in a round; the rest follows in the next one. */
 const runsInRound = 50;
 
 const everySeconds = 15;
 
-/** Starts each run that is due, and says how many there were. */
+/** Starts every due run; returns their number. */
 export const startDue = Effect.fn("schedule.startDue")(function* () {
   const nowMs = yield* Clock.currentTimeMillis;
   const now = new Date(nowMs);
@@ -54,7 +54,7 @@ export const startDue = Effect.fn("schedule.startDue")(function* () {
     for (const dueAt of runs)
       if (yield* insertRun({ scheduleId: row.id, dueAt, byHand: false, isSkipped: false, now }, recipientsOf(row)))
         started += 1;
-    // What nobody makes up is in the history all the same.
+    // A missed run that is not caught up is still recorded in the history.
     if (runs.length === 0 && row.nextAt !== null)
       yield* insertRun({ scheduleId: row.id, dueAt: row.nextAt, byHand: false, isSkipped: true, now }, []);
     yield* moveSchedule(row.id, { decidedTo: nowMs, nextAt: nextRuns(time, nowMs, 1)[0] ?? null });
@@ -75,7 +75,7 @@ export const recipientsOf = ({
 }: Pick<ScheduleRow, "delivery" | "recipientIds">): readonly (number | null)[] =>
   delivery === "FOLDER" ? [null] : recipientIds;
 
-/** Sends one thing that waits; false when nothing does. `folder` is where files are written. */
+/** Processes a waiting job; false if there is none. `folder` is where files are written. */
 export const sendNext = Effect.fn("schedule.sendNext")(function* (folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const job = yield* takeJob(now);
@@ -99,7 +99,7 @@ export const sendNext = Effect.fn("schedule.sendNext")(function* (folder: string
   return true;
 });
 
-/** Makes the report and hands it over; gives why it was not, null when it was. */
+/** Renders and delivers a report; returns the failure, null on success. */
 const deliver = Effect.fnUntraced(function* (job: TakenJob, folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const row = yield* findSchedule(job.scheduleId);
@@ -123,7 +123,7 @@ const deliver = Effect.fnUntraced(function* (job: TakenJob, folder: string) {
   return yield* handOver(job, folder, row, { reader, by: owner.name, made, now, template: "reportDelivery" });
 });
 
-/** The same of a batch: what is empty is said, and never written; what left before in the same schedule is sent to nobody. */
+/** Delivers a batch. An empty one is announced without a file; one exported before by the same schedule is sent to nobody. */
 const deliverBatch = Effect.fnUntraced(function* (job: TakenJob, folder: string, row: ScheduleRow, wish: BatchWish) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const ready = yield* makeBatchDelivery(row, wish, job, now);
@@ -149,7 +149,7 @@ interface HandOver {
   readonly now: Date;
 }
 
-/** Puts what was made into the mail of its reader, or into the folder. */
+/** Delivers a report by mail or into the folder. */
 const handOver = Effect.fnUntraced(function* (job: TakenJob, folder: string, row: ScheduleRow, over: HandOver) {
   const { made, now } = over;
   if (job.userId !== null) return yield* mailTo(job, over);
@@ -165,7 +165,7 @@ const handOver = Effect.fnUntraced(function* (job: TakenJob, folder: string, row
   return null;
 });
 
-/** The mail and the end of its job are one transaction: of two attempts one writes a mail, the other nothing. */
+/** Queues the mail and ends its job in one transaction, so that of two attempts only one sends. */
 const mailTo = (job: TakenJob, { reader, by, made, now, template }: HandOver) =>
   inTransaction(
     Effect.gen(function* () {
@@ -175,7 +175,7 @@ const mailTo = (job: TakenJob, { reader, by, made, now, template }: HandOver) =>
     }),
   );
 
-/** Puts a report into the outbox, for its reader. */
+/** Queues a report in the outbox of its reader. */
 export const putMail = (
   { email, caller, firstName, username }: Reader,
   by: string,
@@ -194,7 +194,7 @@ export const putMail = (
     file,
   );
 
-/** Written beside its place and renamed: nobody reads half of it, and a second attempt writes the same file. */
+/** Writes a temporary file and renames it, so that readers never see half a file; a second attempt writes the same file. */
 const writeTo = (folder: string, name: string, content: Uint8Array) =>
   Effect.tryPromise(async () => {
     await mkdir(folder, { recursive: true });
@@ -210,7 +210,7 @@ const writeTo = (folder: string, name: string, content: Uint8Array) =>
 const dueText = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");
 
-/** Sends while the server runs; a failure is logged, and the next round tries again. */
+/** Runs deliveries while the server runs; a failure is logged and retried in the next round. */
 export const scheduleLayer = (folder: string) =>
   Layer.effectDiscard(
     Effect.gen(function* () {

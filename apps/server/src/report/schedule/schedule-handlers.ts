@@ -1,4 +1,4 @@
-/** The calls about reports that are sent by themselves. */
+/** Handlers of report schedules. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -1,4 +1,4 @@
-/** Schedules and what they sent, as rows; decides nothing. */
+/** Stores schedules and their deliveries; contains no rules. */
 
 import { batchOutcomes, ScheduleContent } from "@comptoir/api/wire";
 import {
@@ -16,15 +16,15 @@ import { SqlClient, type Statement } from "effect/sql";
 
 import { oneAtATime } from "../../database/index.ts";
 
-/** What of a schedule is written. */
+/** Values of a schedule to store. */
 export interface ScheduleValues extends ReportSchedule {
   readonly customization: ReportCustomization;
   readonly prompts: ReportQuery["prompts"];
-  /** What is exported in batches; null where a report is sent. */
+  /** Export batch to make; null where a report is sent. */
   readonly batch: BatchWish | null;
 }
 
-/** A schedule as it is kept. Units: milliseconds since 1970. */
+/** Stored schedule. Units: milliseconds since 1970. */
 export interface ScheduleRow extends ScheduleValues {
   readonly id: number;
   readonly version: number;
@@ -62,7 +62,7 @@ const columns = (sql: SqlClient.SqlClient) => sql`
   schedule_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", source, report_id AS "reportId", is_paused AS "isPaused", is_deleted AS "isDeleted",
   ${ms(sql, "decided_to")} AS "decidedTo", ${ms(sql, "next_at")} AS "nextAt", content`;
 
-/** A schedule that nobody can read sends nothing; the log says so. */
+/** Schedules that cannot be parsed send nothing and are logged. */
 const readable = (rows: readonly unknown[]) =>
   Effect.forEach(rows, (row) => {
     const stored = decode(row);
@@ -90,7 +90,7 @@ export const listSchedules = Effect.fn("listSchedules")(function* (
   );
 }, Effect.orDie);
 
-/** One schedule, held to the end of the transaction. */
+/** Reads a schedule and locks it until the end of the transaction. */
 export const lockSchedule = Effect.fn("lockSchedule")(function* (id: number) {
   const [row] = yield* select((sql) => sql`schedule_id = ${id} FOR UPDATE`);
   return row;
@@ -101,7 +101,7 @@ export const findSchedule = Effect.fn("findSchedule")(function* (id: number) {
   return row;
 }, Effect.orDie);
 
-/** One schedule that is due, held; what another server holds is left to it. */
+/** Locks a due schedule. Schedules that another server has locked are skipped. */
 export const lockDue = Effect.fn("lockDue")(function* (now: Date) {
   const [row] = yield* select(
     (sql) =>
@@ -110,7 +110,7 @@ export const lockDue = Effect.fn("lockDue")(function* (now: Date) {
   return row;
 }, Effect.orDie);
 
-/** Counts the schedules of a person; who adds one more at the same time waits until the transaction ends. */
+/** Counts the schedules of a user, and locks the count until the transaction ends. */
 export const countSchedules = Effect.fn("countSchedules")(function* (userId: number) {
   yield* oneAtATime(`schedules ${userId}`);
   const sql = yield* SqlClient.SqlClient;
@@ -137,7 +137,7 @@ export const updateSchedule = Effect.fn("updateSchedule")(function* (row: Schedu
       decided_to = ${new Date(row.decidedTo)}, next_at = ${dateOf(row.nextAt)} WHERE schedule_id = ${row.id}`;
 }, Effect.orDie);
 
-/** What is due has been decided up to a moment. */
+/** Stores the next due time; all earlier runs have been decided. */
 export const moveSchedule = Effect.fn("moveSchedule")(function* (
   id: number,
   { decidedTo, nextAt }: Pick<ScheduleRow, "decidedTo" | "nextAt">,
@@ -146,7 +146,7 @@ export const moveSchedule = Effect.fn("moveSchedule")(function* (
   yield* sql`UPDATE report_schedule SET decided_to = ${new Date(decidedTo)}, next_at = ${dateOf(nextAt)} WHERE schedule_id = ${id}`;
 }, Effect.orDie);
 
-/** Starts a run, with a job for each recipient, NULL for a folder; false when it was started before. */
+/** Starts a run with a job for each recipient, null being a folder; false if it was started already. */
 export const insertRun = Effect.fn("insertRun")(function* (
   run: {
     readonly scheduleId: number;
@@ -169,7 +169,7 @@ export const insertRun = Effect.fn("insertRun")(function* (
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** A sending as it is kept, with its mail. Units: milliseconds since 1970. */
+/** Stored delivery with its mail. Units: milliseconds since 1970. */
 const RunRow = Schema.Struct({
   runId: Schema.Int,
   scheduleId: Schema.Int,
@@ -201,7 +201,7 @@ const RunRow = Schema.Struct({
 export type RunRow = typeof RunRow.Type;
 const decodeRuns = Schema.decodeUnknownEffect(Schema.Array(RunRow));
 
-/** The last runs of some schedules, newest first: a row a job, one row for a run without any. */
+/** Lists the last runs of schedules, newest first: a row for each job, or one for a run without jobs. */
 export const listRuns = Effect.fn("listRuns")(function* (scheduleIds: readonly number[], atMost: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeRuns(

@@ -1,4 +1,4 @@
-/** Schedules of reports: who sees and changes which, and what each has sent. */
+/** Schedules of reports: who sees and changes them, and their deliveries. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ScheduleKey, ScheduleRun, ScheduleSave, ScheduleTest, ScheduleWire } from "@comptoir/api/wire";
@@ -35,12 +35,12 @@ import {
 
 const audited = "reportSchedule";
 
-/** What of a schedule's history is shown. */
+/** Number of runs shown in a schedule's history. */
 const runsShown = 20;
 
 type OfReport = Pick<ScheduleRow, "source" | "reportId">;
 
-/** The schedules of a report that a caller may see: their own, and with REPORT_CUD those of their places. */
+/** Lists the schedules of a report that a caller may see: their own, and with REPORT_CUD those of their locations. */
 export const schedulesOf = Effect.fn("schedulesOf")(function* (
   caller: Caller,
   { task, ...of }: OfReport & { readonly task?: "REPORT" | "BATCH" },
@@ -50,7 +50,7 @@ export const schedulesOf = Effect.fn("schedulesOf")(function* (
   return yield* shownAll(yield* listSchedules({ ...of, isBatch: task === "BATCH" }, layers, caller.userId));
 });
 
-/** The people a report, or a batch, may be sent to. Whoever may not send to others sees themselves alone. */
+/** Lists the people that a report or batch may be sent to. Callers who may not send to others see only themselves. */
 export const schedulePeople = Effect.fn("schedulePeople")(function* (
   caller: Caller,
   { exportKind, placeId, ...of }: OfReport & { readonly exportKind?: ExportKind; readonly placeId?: number },
@@ -126,17 +126,17 @@ export const removeSchedule = (caller: Caller, key: ScheduleKey) =>
 export const restoreSchedule = (caller: Caller, key: ScheduleKey) =>
   change(caller, key, "RESTORE", (row, now) => ({ ...row, isDeleted: false, decidedTo: now }));
 
-/** The last sendings of a schedule. */
+/** Lists the last deliveries of a schedule. */
 export const scheduleRuns = Effect.fn("scheduleRuns")(function* (caller: Caller, id: number) {
   yield* seen(caller, id);
   return yield* runsOf(caller, id);
 });
 
-/** Sends it now, beside its times; what was asked for by hand and is still on its way is not begun a second time. Errors: as changing. */
+/** Sends a report now, beside its schedule. While a manual run is under way, no second one starts. Errors: as changing. */
 export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, key: ScheduleKey) {
   yield* inTransaction(
     Effect.gen(function* () {
-      const row = yield* held(caller, key);
+      const row = yield* lockOwn(caller, key);
       if (row.isDeleted) return yield* Effect.fail(notFound());
       const nowMs = yield* Clock.currentTimeMillis;
       if (
@@ -155,16 +155,16 @@ export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, 
   return yield* runsOf(caller, key.id);
 });
 
-/** Tries again what of a run failed, or whose mail was refused; what was sent is not sent again. */
+/** Retries failed deliveries and refused mails of a run; delivered ones are not sent again. */
 export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, runId: number) {
   const nowMs = yield* Clock.currentTimeMillis;
   const scheduleId = yield* scheduleOfRun(runId);
   return yield* inTransaction(
     Effect.gen(function* () {
       const row = yield* mine(caller, yield* lockSchedule(scheduleId));
-      const rows = (yield* listRuns([row.id], runsShown)).filter((one) => one.runId === runId);
+      const rows = (yield* listRuns([row.id], runsShown)).filter((run) => run.runId === runId);
       const again = rows.filter(
-        (one) => one.state === "FAILED" || ["FAILED", "OVER"].includes(mailOf(one, nowMs) ?? ""),
+        (run) => run.state === "FAILED" || ["FAILED", "OVER"].includes(mailOf(run, nowMs) ?? ""),
       );
       yield* restartJobs(
         again.flatMap(({ jobId }) => jobId ?? []),
@@ -175,7 +175,7 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
   );
 });
 
-/** Sends a report to its reader at once, as a schedule would. Errors: those of a run, ACCESS_DENIED, REQUIRED for who has no address. */
+/** Sends a report to the caller at once, as a schedule would. Errors: those of a run, ACCESS_DENIED, REQUIRED without an email address. */
 export const testSchedule = Effect.fn("schedule.test")(function* (caller: Caller, test: ScheduleTest) {
   const report = yield* findReport(caller, { id: test.reportId, source: test.source });
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false }))
@@ -184,7 +184,7 @@ export const testSchedule = Effect.fn("schedule.test")(function* (caller: Caller
   const own = yield* readerOf(caller.userId, new Date(nowMs));
   if (own === null || own.email === null || own.email === "")
     return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
-  // As they are signed in: at the place that they look at.
+  // Uses the rights of the caller's session, at the layer being viewed.
   const reader = { ...own, caller, recipient: { ...own.recipient, ...(yield* rightsOf(caller)) } };
   const made = yield* makeDelivery(reader, {
     ...test,
@@ -205,7 +205,7 @@ const notTooMany = Effect.fnUntraced(function* (userId: number) {
 
 const mayManage = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_CUD"]);
 
-/** Holds a schedule to its form, its maker to their rights, and each new recipient to theirs. */
+/** Checks a schedule against its form, the rights of its owner, and those of each new recipient. */
 const checked = Effect.fnUntraced(function* (
   caller: Caller,
   { source, reportId, customization, prompts, id: _id, version: _version, batch: wished = null, ...form }: ScheduleSave,
@@ -232,7 +232,7 @@ const checked = Effect.fnUntraced(function* (
   return { ...schedule.value, source, reportId, customization, prompts, batch };
 });
 
-/** One's own, or, with REPORT_CUD, one of one's places whose report one may open. Errors: HTTP_404. */
+/** Checks that the caller owns the schedule, or has REPORT_CUD and may open its report at one of their locations. Errors: HTTP_404. */
 const mine = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
   if (row === undefined) return yield* Effect.fail(notFound());
   const isOfPlace = mayManage(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
@@ -243,8 +243,8 @@ const mine = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | und
 
 const seen = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => mine(caller, row));
 
-/** Held, and as the caller read it. Errors: HTTP_404, ENTITY_STALE. */
-const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {
+/** Reads and locks a schedule in the version that the caller read. Errors: HTTP_404, ENTITY_STALE. */
+const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {
   const row = yield* mine(caller, yield* lockSchedule(id));
   if (row.version !== version)
     return yield* Effect.fail(
@@ -262,7 +262,7 @@ const change = Effect.fn("schedule.change")(function* (
   const now = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* held(caller, key);
+      const before = yield* lockOwn(caller, key);
       if (before.isDeleted !== (action === "RESTORE")) return yield* Effect.fail(notFound());
       if (action === "RESTORE") yield* notTooMany(before.userId);
       const after = changed(before, now);
@@ -348,7 +348,7 @@ const shownAll = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
 const runsOf = Effect.fnUntraced(function* (caller: Caller, scheduleId: number) {
   const schedule = yield* findSchedule(scheduleId);
   const seesCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  // A folder is written to with the rights of the schedule's owner.
+  // Files in a folder are written with the rights of the schedule's owner.
   const runs = runsFrom(
     yield* listRuns([scheduleId], runsShown),
     yield* Clock.currentTimeMillis,

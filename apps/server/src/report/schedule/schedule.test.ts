@@ -89,7 +89,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     status,
     (body as readonly { readonly code: string }[])[0]?.code,
   ];
-  /** What a server does in a round, at a moment. */
+  /** Runs one round of a server at a moment. */
   const round = (atMs: number) =>
     clockAt(new Date(atMs).toISOString())(
       Effect.andThen(startDue(), Effect.repeat(sendNext(folder), { while: (isSent) => isSent })),
@@ -251,15 +251,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
   it.effect("are not sent any more to whom was taken off, nor once they are deleted, though the sending waits", () =>
     Effect.gen(function* () {
       yield* forget;
-      const [kept, gone] = [yield* make("admin"), yield* make("admin", { recipientIds: [people.admin] })];
-      yield* clockAt(new Date(kept.nextAt + 1_000).toISOString())(startDue());
+      const [remaining, removed] = [yield* make("admin"), yield* make("admin", { recipientIds: [people.admin] })];
+      yield* clockAt(new Date(remaining.nextAt + 1_000).toISOString())(startDue());
       expect(
-        (yield* send("admin", "PUT", "", { ...weekly, ...keyOf(kept), recipientIds: [people.admin] })).status,
+        (yield* send("admin", "PUT", "", { ...weekly, ...keyOf(remaining), recipientIds: [people.admin] })).status,
       ).toBe(200);
-      expect((yield* send("admin", "DELETE", "", keyOf(gone))).status).toBe(200);
-      yield* round(kept.nextAt + 2_000);
+      expect((yield* send("admin", "DELETE", "", keyOf(removed))).status).toBe(200);
+      yield* round(remaining.nextAt + 2_000);
       expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca"]);
-      const [run] = yield* runsOf(kept);
+      const [run] = yield* runsOf(remaining);
       expect(run?.deliveries.map(({ name, failure }) => [name, failure])).toEqual([
         ["Prénom Nom", null],
         ["Lou Roy", "WITHDRAWN"],
@@ -297,7 +297,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           readonly schedules: readonly Schedule[];
         };
         expect(listed.schedules.map(({ _ReportScheduleID }) => _ReportScheduleID)).toEqual([own._ReportScheduleID]);
-        // Who may not read the report at all never sees its schedules; test financial reports are never sent.
+        // Schedules are hidden from users who cannot read the report. Test financial reports are never sent.
         expect(
           codeOf(
             yield* send("admin", "POST", "", { ...weekly, dataSource: "financial-test", recipientIds: [people.admin] }),
@@ -332,7 +332,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       // Two more fit.
       const atOnce = yield* Effect.all(
         [
-          ...gone.map((one) => send("viewer", "POST", "/Restore", keyOf(one))),
+          ...gone.map((schedule) => send("viewer", "POST", "/Restore", keyOf(schedule))),
           ...[1, 2, 3].map(() => send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] })),
         ],
         { concurrency: "unbounded" },
@@ -442,7 +442,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           true,
         ]);
         expect(readable(mailTo("admin@exemple.ca"))).toContain("https://comptoir.exemple.ca/report/sale");
-        // What arrived is not sent again, neither by trying again nor by another round.
+        // A delivered report is not sent again, neither by a retry nor by another round.
         const [run] = yield* runsOf(schedule);
         expect([run?.result, (yield* send("admin", "POST", "/Retry", { runId: run?.id })).status]).toEqual([
           "SUCCEEDED",

@@ -74,16 +74,16 @@ const joined = (snapshot: Snapshot, dialect: Dialect) => {
 
 it("an acceptance holds in both databases where it does in the domain, and a row says so in its words", async () => {
   const acceptances: readonly FindingAcceptance[] = pairs.map(([, acceptance]) => acceptance);
-  const told = pairs.flatMap(([finding], place) => {
+  const expectedRows = pairs.flatMap(([finding], place) => {
     const seen = (version: number) =>
       printSeenFinding({ rule: finding.rule, version, mark: printFindingMark(finding) });
-    const held = acceptances.flatMap((acceptance, other) =>
+    const matches = acceptances.flatMap((acceptance, other) =>
       isAcceptanceOf(acceptance, finding) ? [[place, other, seen(other + 1)]] : [],
     );
-    return held.length === 0 ? [[place, null, seen(0)]] : held;
+    return matches.length === 0 ? [[place, null, seen(0)]] : matches;
   });
-  expect(told.filter(([, acceptance]) => acceptance !== null).length).toBeGreaterThan(pairs.length / 10);
-  expect(await run(inSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(told);
+  expect(expectedRows.filter(([, acceptance]) => acceptance !== null).length).toBeGreaterThan(pairs.length / 10);
+  expect(await run(inSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(expectedRows);
   const ofCopy = run(
     Effect.scoped(
       Effect.gen(function* () {
@@ -94,5 +94,5 @@ it("an acceptance holds in both databases where it does in the domain, and a row
       }),
     ),
   );
-  expect(await ofCopy).toEqual(told);
+  expect(await ofCopy).toEqual(expectedRows);
 }, 180_000);

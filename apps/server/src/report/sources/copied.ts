@@ -15,7 +15,7 @@ import { sale } from "./sale.ts";
 import { stockSources } from "./stock.ts";
 import { target } from "./target.ts";
 
-/** What is asked of the receipt `s`, asked of the line `l`. */
+/** Rewrites expressions on the receipt `s` to read the line `l`. */
 const ofLine = (fields: ReportSource["fields"]): ReportSource["fields"] =>
   Object.fromEntries(
     Object.entries(fields).map(([field, row]) => [field, { ...row, sql: row.sql.replaceAll(/\bs\./gu, "l.") }]),
@@ -27,7 +27,7 @@ const hour = {
   grain: "hour",
   lookedUp: hourLookedUp,
 } as const;
-/** What a line sold is called on it: few texts of many lines. */
+/** Descriptions of sold lines: few distinct texts for many lines. */
 const texts = { of: "line_text l", id: "l.text_id" } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursOf, ...otherJoins };
@@ -73,7 +73,7 @@ export const notCopied: Readonly<Partial<Record<ReportKindCode, readonly string[
   "financial-test": drawerFields,
 };
 
-/** What has to hold of the database for its copy to have all of a kind, as SQL: sales that are not committed are in no copy. */
+/** SQL condition for the copy to be complete for a kind. Uncommitted sales are in no copy. */
 export const copiedWhile: Readonly<Partial<Record<ReportKindCode, string>>> = {
   "financial-test": "NOT EXISTS (SELECT FROM sale_batch WHERE state = 'PENDING')",
 };

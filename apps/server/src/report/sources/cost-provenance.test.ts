@@ -13,7 +13,7 @@ const day = parseCalendarDate("2026-03-02");
 if (!day.ok) throw new Error("no day");
 const days = { from: day.value, to: day.value };
 /** Everything but what costs take. */
-const held = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
+const permissionsWithoutCost = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
 
 const cutOf = (dialect: Dialect, permissions: readonly string[]): SourceCut => ({
   dialect,
@@ -34,9 +34,9 @@ function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
   return [false, true]
     .flatMap((isPage) => {
       const { base, where } = source.from(cut, own, isPage);
-      const said = [own, base, ...where, ...source.order, source.origin ?? "", source.mark ?? ""].join(" ");
-      const joins = Object.entries(source.joins).filter(([alias]) => new RegExp(`\\b${alias}\\.`, "u").test(said));
-      return [said, ...joins.map(([, join]) => join(cut))];
+      const statement = [own, base, ...where, ...source.order, source.origin ?? "", source.mark ?? ""].join(" ");
+      const joins = Object.entries(source.joins).filter(([alias]) => new RegExp(`\\b${alias}\\.`, "u").test(statement));
+      return [statement, ...joins.map(([, join]) => join(cut))];
     })
     .join(" ");
 }
@@ -53,15 +53,19 @@ const sources: readonly (readonly [string, ReportKindCode, ReportSource, Dialect
 describe("a reader who may not see costs", () => {
   it.each(sources)("has no field of %s whose statement reads a cost", (_, kind, source, dialect) => {
     const { fields, permission } = getReportKind(kind);
-    if (permission !== undefined && !hasPermission(held, [permission])) return;
-    const reading = Object.keys(fields).filter((field) => costColumn.test(sqlOf(source, field, cutOf(dialect, held))));
-    expect(reading.filter((field) => canSeeField(fields, field, held))).toEqual([]);
+    if (permission !== undefined && !hasPermission(permissionsWithoutCost, [permission])) return;
+    const reading = Object.keys(fields).filter((field) =>
+      costColumn.test(sqlOf(source, field, cutOf(dialect, permissionsWithoutCost))),
+    );
+    expect(reading.filter((field) => canSeeField(fields, field, permissionsWithoutCost))).toEqual([]);
   });
 
   it("is told apart from one who may: the same statements read costs for them", () => {
     const cut = cutOf(postgresql, ["PRODUCT_COST_READ"]);
     expect(costColumn.test(sqlOf(reportSources.exception, "amount", cut))).toBe(true);
-    expect(costColumn.test(sqlOf(reportSources.exception, "amount", cutOf(postgresql, held)))).toBe(false);
+    expect(costColumn.test(sqlOf(reportSources.exception, "amount", cutOf(postgresql, permissionsWithoutCost)))).toBe(
+      false,
+    );
     expect(costColumn.test(sqlOf(reportSources.sale, "netWithCost", cut))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** What was declared, what was deposited and how often drawers were opened without a sale, as facts of the Financial report. Source: decision 0332. */
+/** Facts of the Financial report about declared and deposited amounts and drawers opened without a sale. Source: decision 0332. */
 
 import { committedFacts } from "../../sales/index.ts";
 import type { SourceCut } from "../source.ts";
@@ -10,7 +10,7 @@ export const drawerFigures = ["declared", "overShort", "declarations", "deposite
 /** Columns that the copy made for reading does not have. */
 export const drawerFields: readonly string[] = ["tendersDeclared", "overShort", "deposited", "noSales"];
 
-/** One part of the facts: a section of the report, its FROM clause and what each row adds. */
+/** Part of the facts: a report section, its FROM clause and the columns of each row. */
 interface DrawerPart {
   readonly name: "TENDERS" | "COUNTS";
   readonly code: string;
@@ -30,7 +30,7 @@ const depositDeclared = (cut: SourceCut): string =>
    FROM deposit p JOIN deposit_drawer w ON w.deposit_id = p.deposit_id
    WHERE ${where("p", cut)} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED') AND w.counted IS NOT NULL`;
 
-/** What tills declared: the last declaration of each payment type before each new opening, of cash less its flows. A counted deposit takes the place of its cash. */
+/** Amounts that tills declared: the last declaration of each payment type before each new opening, cash less its flows. A counted deposit replaces its cash. */
 const tillDeclared = (cut: SourceCut): string =>
   `SELECT l.location_id, l.business_date, l.terminal, l.tender AS code, sum(l.amount) - CASE WHEN l.tender = 'CASH' THEN coalesce((
       SELECT sum(CASE WHEN m.kind IN ('OPEN', 'PAY_IN') THEN m.amount ELSE -m.amount END) FROM drawer_event m
@@ -44,7 +44,7 @@ const tillDeclared = (cut: SourceCut): string =>
    WHERE l.tender <> 'CASH' OR NOT EXISTS (SELECT FROM deposit p WHERE ${sameDay("p", "l")} AND p.status IN ('COUNTED', 'DEPOSITED', 'CONFIRMED'))
    GROUP BY l.location_id, l.business_date, l.terminal, l.tender`;
 
-/** What receipts say of each payment type of a till. */
+/** Amounts of the receipts by till and payment type. */
 const expected = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceipt("s", "p")}
    WHERE ${where("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
@@ -54,7 +54,7 @@ const declared = (cut: SourceCut): string =>
     FROM (${depositDeclared(cut)} UNION ALL ${tillDeclared(cut)}) d
     LEFT JOIN (${expected(cut)}) x ON ${sameDay("x", "d")} AND x.terminal = d.terminal AND x.code = d.code) d`;
 
-/** What went to the bank: of a store and a day, of no till. */
+/** Bank deposits, by location and day, without a till. */
 const deposited = (cut: SourceCut): string => {
   const head = (code: string, amount: string): string =>
     `SELECT p.location_id, p.business_date, NULL::text AS terminal, NULL::text AS cashier, '${code}' AS code, ${amount} AS amount

@@ -14,7 +14,7 @@ import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
 import { totalOf } from "./journal.ts";
 import { clockOf, factsIn, placedIn, receiptOrigin, sameReceipt } from "./sale-line.ts";
 
-/** What every row of an event says of its receipt; an event that refers to none has no number. */
+/** Receipt columns of every event row; the number is empty for an event without a receipt. */
 const ofReceipt = `s.location_id, s.business_date, s.batch_id, s.sale_no, s.terminal, s.number, s.cashier, CASE WHEN s.half_hour >= 0 THEN s."at" END AS at`;
 
 /** A receipt's place in its batch and the batch as one number, so that one is picked of several by the same number. */
@@ -67,7 +67,7 @@ export const events = (cut: SourceCut, used: string): string => {
   ].join(" UNION ALL ")}) f`;
 };
 
-/** What a review is of: the domain's `printRiskSubject` in SQL. */
+/** Key of a reviewed event: the domain's `printRiskSubject` in SQL. */
 const subject = (type: RiskType, ...parts: readonly string[]): string =>
   `concat_ws('|', '${type}', ${parts.map((part) => `(${part})::text`).join(", ")})`;
 

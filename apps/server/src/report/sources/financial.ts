@@ -46,7 +46,7 @@ interface Facts extends Omit<Section, "where"> {
 
 const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
 
-/** What counts, as SQL of the receipt: the final report has receipts that count, the test has every completed one. */
+/** SQL conditions on the receipts to count: the final report excludes voided receipts, the test has every completed one. */
 const sections = (
   countsOf: (receipt: string) => string,
   isCopy: boolean,
@@ -153,12 +153,15 @@ const dayRows = (
 };
 
 const net = '(f."gross" - f."discounts" - f."refunds")';
-/** What a section has nothing to say of stays empty. */
+/** Fields of other sections stay empty. */
 const of = (section: Section["name"], sql: string): SourceField => ({
   sql: `CASE WHEN f.section = '${section}' THEN ${sql} END`,
 });
 /** A figure of payment types that is empty where nothing of it was told. */
-const told = (figure: "declared" | "overShort" | "deposited", count: "declarations" | "deposits"): SourceField => ({
+const drawerField = (
+  figure: "declared" | "overShort" | "deposited",
+  count: "declarations" | "deposits",
+): SourceField => ({
   sql: `CASE WHEN f.section = 'TENDERS' AND f."${count}" > 0 THEN f."${figure}" END`,
 });
 
@@ -182,9 +185,9 @@ const fields: ReportSource["fields"] = {
     sql: `CASE WHEN f.section IN ('SALES', 'TAXES') THEN ${net} + f."taxes" + f."fees" + f."giftCards" + f."rounding" + f."tips" END`,
   },
   tendersExpected: of("TENDERS", 'f."tendersExpected"'),
-  tendersDeclared: told("declared", "declarations"),
-  overShort: told("overShort", "declarations"),
-  deposited: told("deposited", "deposits"),
+  tendersDeclared: drawerField("declared", "declarations"),
+  overShort: drawerField("overShort", "declarations"),
+  deposited: drawerField("deposited", "deposits"),
   sales: of("COUNTS", 'f."sales"'),
   refundCount: of("COUNTS", 'f."refundCount"'),
   voids: of("COUNTS", 'f."voids"'),
@@ -219,7 +222,7 @@ export const financial: ReportSource = {
   order: rowOrder,
 };
 
-/** What is not final counts too: training, and batches that are not committed yet. */
+/** Includes training receipts and uncommitted batches. */
 export const financialTest: ReportSource = {
   from: (cut, used) => ({
     base: dayRows(

@@ -1,4 +1,4 @@
-/** Where the figures of receipts contradict each other, where receipts are missing, and what of it somebody accepted. */
+/** Finds receipts with contradictory figures and missing receipts, with their acceptances. */
 
 import { integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
 
@@ -14,18 +14,19 @@ const writtenAs = (number: string): string =>
   `CASE WHEN g.written LIKE '0%' THEN lpad(g.${number}::text, length(g.written)::integer, '0') ELSE g.${number}::text END`;
 
 /**
- * What the rules of receipts and tills find, each with the receipt that it is found at; expected and actual are amounts where there are some. `first_number` and
- * `last_number` are those that it is about.
+ * Findings of the rules for receipts and tills, each at a receipt. Expected and actual are amounts, where the rule has
+ * any.
+ * `first_number` and `last_number` are the first and last receipt concerned.
  */
 export const findings = (cut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
-  const told = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
+  const ruleColumns = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
   const finding = (
     rule: IntegrityRule,
     condition: string,
     [expected, actual]: readonly [string, string] = ["NULL", "NULL"],
   ) =>
-    `SELECT s.location_id, s.business_date, s.batch_id, s.sale_no, ${told(rule)}, s.terminal, s.number AS first_number, s.number AS last_number, NULL::bigint AS missing, (${expected})::bigint AS expected, (${actual})::bigint AS actual
+    `SELECT s.location_id, s.business_date, s.batch_id, s.sale_no, ${ruleColumns(rule)}, s.terminal, s.number AS first_number, s.number AS last_number, NULL::bigint AS missing, (${expected})::bigint AS expected, (${actual})::bigint AS actual
     FROM sale s WHERE ${[...factsIn("s", cut), "s.counted", condition].join(" AND ")}`;
   const hasLine = (condition: string) =>
     `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
@@ -43,7 +44,7 @@ export const findings = (cut: SourceCut): string => {
       "LATE_SALE",
       `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceipt("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
     ),
-    `SELECT g.location_id, g.business_date, g.batch_id, g.sale_no, ${told("SEQUENCE_GAP")}, CASE WHEN NOT g.by_store THEN g.terminal END, ${writtenAs("lowest")}, ${writtenAs("highest")}, g.missing, NULL::bigint, NULL::bigint FROM ${missingReceipts(cut)} g`,
+    `SELECT g.location_id, g.business_date, g.batch_id, g.sale_no, ${ruleColumns("SEQUENCE_GAP")}, CASE WHEN NOT g.by_store THEN g.terminal END, ${writtenAs("lowest")}, ${writtenAs("highest")}, g.missing, NULL::bigint, NULL::bigint FROM ${missingReceipts(cut)} g`,
   ].join(" UNION ALL ")}) f`;
 };
 
@@ -53,7 +54,7 @@ export const acceptanceOf = (
 ): string => `LEFT JOIN integrity_acceptance a ON a.location_id = ${f}.location_id AND a.business_date = ${f}.business_date AND a.rule = ${f}.rule AND a.terminal = coalesce(${f}.terminal, '')
   AND a.first_number = ${f}.first_number AND a.last_number = ${f}.last_number AND a.expected IS NOT DISTINCT FROM ${f}.expected AND a.actual IS NOT DISTINCT FROM ${f}.actual AND NOT a.is_reopened`;
 
-/** What a row shows: the domain's `printSeenFinding` in SQL. */
+/** Key of a row as it was displayed: the domain's `printSeenFinding` in SQL. */
 export const seenAs = (f: string): string =>
   `${f}.rule || ' ' || coalesce(a.version, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
 

@@ -1,14 +1,14 @@
-/** What happened at the tills: the journal, line by line. */
+/** The tills' journal, line by line. */
 
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
 import { clockOf, factsIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-line.ts";
 
-/** What a line comes to, in the direction in which its money goes. */
+/** Amount of a line, signed by the direction of its money. */
 const signed =
   "(CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
 
-/** What a receipt comes to. */
+/** Total of a receipt. */
 export const totalOf = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", "s")}), 0) + s.rounding + s.tips`;
 
 const entries = (cut: SourceCut): string => {

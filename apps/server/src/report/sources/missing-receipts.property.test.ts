@@ -76,17 +76,17 @@ const found = (snapshot: Snapshot, dialect: Dialect, from: CalendarDate, to: Cal
   );
 };
 
-const inOrder = (one: Omit<Found, "saleNo">, other: Omit<Found, "saleNo">) =>
-  one.store - other.store ||
-  (one.businessDate < other.businessDate ? -1 : one.businessDate > other.businessDate ? 1 : 0) ||
-  (one.terminal ?? "").localeCompare(other.terminal ?? "") ||
-  one.from - other.from;
+const inOrder = (left: Omit<Found, "saleNo">, right: Omit<Found, "saleNo">) =>
+  left.store - right.store ||
+  (left.businessDate < right.businessDate ? -1 : left.businessDate > right.businessDate ? 1 : 0) ||
+  (left.terminal ?? "").localeCompare(right.terminal ?? "") ||
+  left.from - right.from;
 
 it("both databases find what the domain finds, whatever the period asked for, and the receipt after each gap", async () => {
-  const told = stores
+  const gaps = stores
     .flatMap((receipts, index) => findMissingReceipts(receipts).map((gap) => ({ store: index + 1, ...gap })))
     .toSorted(inOrder);
-  expect(told.length).toBeGreaterThan(stores.length / 4);
+  expect(gaps.length).toBeGreaterThan(stores.length / 4);
   const periods = [
     [0, 60],
     [3, 3],
@@ -96,7 +96,7 @@ it("both databases find what the domain finds, whatever the period asked for, an
   ] as const;
   for (const [start, end] of periods) {
     const [from, to] = [addDays(first, start), addDays(first, end)];
-    const wanted = told.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
+    const wanted = gaps.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
     const ofDatabase = await run(inSnapshot((snapshot) => found(snapshot, postgresql, from, to)));
     expect(ofDatabase.map(({ saleNo: _saleNo, ...gap }) => gap)).toEqual(wanted);
     for (const { store, saleNo, businessDate, terminal, to: missing } of ofDatabase) {

@@ -12,8 +12,10 @@ const places = "2147483648";
 const series = "by_store, location_id, terminal";
 
 /**
- * The statement of the gaps: a row for each, with the receipt after it (`batch_id`, `sale_no`), what is missing (`lowest` to `highest`), the till that counts (''
- * where the tills of a store count together), and the number after it as it is written. Days around the cut say how the numbers of its days run.
+ * Statement of the gaps in receipt numbers. Each row has the receipt after the gap (`batch_id`, `sale_no`) and its
+ * number as written, the missing numbers
+ * (`lowest` to `highest`), and the till ('' if the tills of a location count together). Days around the cut show how
+ * its numbers run.
  */
 export function missingReceipts(cut: SourceCut): string {
   const { daysApart, receiptsPerBreak } = receiptRun;

@@ -166,8 +166,11 @@ describe("what is needed per remaining day in the Target report", () => {
               own.map((goal) => {
                 const actual = sold
                   .filter(
-                    (one) =>
-                      one.location === location && one.day >= goal.from && one.day <= goal.to && one.day <= yesterday,
+                    (sale) =>
+                      sale.location === location &&
+                      sale.day >= goal.from &&
+                      sale.day <= goal.to &&
+                      sale.day <= yesterday,
                   )
                   .reduce((sum, { net }) => sum + net, 0);
                 const progress = progressOf(goal, { actual, through: yesterday });

@@ -15,7 +15,7 @@ export const sameReceipt = (left: string, right: string): string =>
 export const receiptOrigin = (alias: string): string =>
   `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
 
-/** What tells the receipt of a line from all others: numbers repeat from store to store. */
+/** Key of a line's receipt; receipt numbers repeat from location to location. */
 export const receiptOfLine = `concat_ws('.', ${ofReceipt.map((name) => `l.${name}`).join(", ")})`;
 
 /** The rows of a fact table at the places and days of a cut. */
@@ -54,11 +54,11 @@ export const clockOf = (alias: string, cut: SourceCut): string => {
     );
     return `JOIN (${rows.length === 0 ? "SELECT 0, 0, '', 0 WHERE false" : `VALUES ${rows.join(", ")}`}) place (location_id, clock, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
   }
-  const told = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
+  const caseOfClock = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
     clocks.length <= 1
       ? write(clocks[0]?.clock ?? nowhere, 0)
       : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${cut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
-  return `CROSS JOIN LATERAL (SELECT ${told((_, index) => String(index))} AS clock, ${told(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${told(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
+  return `CROSS JOIN LATERAL (SELECT ${caseOfClock((_, index) => String(index))} AS clock, ${caseOfClock(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${caseOfClock(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
 };
 
 /** The hours of the half hours of a day on which no clock moves. */
@@ -110,18 +110,18 @@ export const hourLookedUp = (cut: SourceCut): LookUp => {
       "l.half_hour",
     ],
     of: ([clock = "", day = "", halfHour = ""]) => {
-      const told = clocks.map(({ start, moved }, index) => {
+      const cases = clocks.map(({ start, moved }, index) => {
         const usual = hourOf(String(start), halfHour);
-        return `WHEN ${index} THEN ${moved.length === 0 ? usual : `coalesce(CASE ${day} ${moved.map((one) => `WHEN ${cut.dialect.date(one.day)} THEN (ARRAY[${one.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usual})`}`;
+        return `WHEN ${index} THEN ${moved.length === 0 ? usual : `coalesce(CASE ${day} ${moved.map((change) => `WHEN ${cut.dialect.date(change.day)} THEN (ARRAY[${change.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usual})`}`;
       });
-      return told.length === 0
+      return cases.length === 0
         ? "NULL::text"
-        : `CASE WHEN ${halfHour} >= 0 THEN CASE ${clock} ${told.join(" ")} END END`;
+        : `CASE WHEN ${halfHour} >= 0 THEN CASE ${clock} ${cases.join(" ")} END END`;
     },
   };
 };
 
-/** Where there is no location there is no row. */
+/** Placeholder location: yields no rows. */
 const nowhere: SourceCut["locations"][number] = {
   id: 0,
   targetId: 0,
@@ -139,7 +139,7 @@ export function ownTaxCodes(taxes: string): string {
   return `(SELECT string_agg(DISTINCT own.code COLLATE "C", '+' ORDER BY own.code COLLATE "C") FROM jsonb_to_recordset(${taxes}) AS own (code text, amount bigint) WHERE own.amount <> 0)`;
 }
 
-/** What the own taxes of a line come to; nothing where it states none. */
+/** SQL of the taxes stated on a line; null if it states none. */
 export function ownTax(taxes: string): string {
   return `CASE WHEN ${taxes} IS NOT NULL THEN (SELECT coalesce(sum(own.amount), 0) FROM jsonb_to_recordset(${taxes}) AS own (amount bigint)) END`;
 }
@@ -171,7 +171,7 @@ const taxedLines = (alias: string, where: string): string => {
 /** The same receipt by receipt: what the lines of a page cost less by, when they are found without it. */
 const lookedUpTax = `(SELECT one.tax_share FROM ${taxedLines("w", `${sameReceipt("w", "l")} AND w.counted`)} one WHERE one.line_no = l.line_no)`;
 
-/** What a line of a receipt may be joined with, by alias. */
+/** Joins of a receipt line, by alias. */
 export const lineJoins = {
   s: (cut) => receiptOf("l", cut),
   place: (cut) => clockOf("l", cut),

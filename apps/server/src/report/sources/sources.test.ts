@@ -201,7 +201,7 @@ describe("the rate of the Exception report", () => {
       transactions,
       Math.round((found / transactions) * 10_000),
     ]);
-    // Who does not ask for it has no rows of receipts.
+    // Reports that do not request receipts have no receipt rows.
     const plain = await answerTo(
       askOf("exception", {
         fields,
@@ -313,7 +313,7 @@ describe("the stock of the Vendor report", () => {
     } of list.rows)
       places.set(`${location} ${product}`, (places.get(`${location} ${product}`) ?? 0) + Number(quantity ?? 0));
     expect(list.rows.length).toBeGreaterThan(places.size);
-    const kept = await run(
+    const movements = await run(
       Effect.flatMap(
         SqlClient.SqlClient,
         (sql) =>
@@ -323,7 +323,7 @@ describe("the stock of the Vendor report", () => {
           }>`SELECT location_id || ' ' || item_id AS place, quantity::integer AS quantity FROM stock_on_hand`,
       ),
     );
-    for (const { place, quantity } of kept)
+    for (const { place, quantity } of movements)
       if (places.has(place)) expect([place, places.get(place)]).toEqual([place, quantity]);
     expect(onHand).toBe([...places.values()].reduce((sum, quantity) => sum + quantity, 0));
     // 21 days are three weeks; each product at each place is rounded once.
@@ -366,7 +366,7 @@ describe("the sell-through of the Vendor report", () => {
     ];
     const expected = (cells: readonly unknown[]) => {
       const [received = 0, sold = 0, returned = 0, transferIn = 0, transferOut = 0, ...corrections] = cells.map(Number);
-      const corrected = corrections.reduce((sum, one) => sum + one, 0);
+      const corrected = corrections.reduce((sum, correction) => sum + correction, 0);
       const moved = {
         received,
         sold,

@@ -1,4 +1,4 @@
-/** What stock cost and what of it was lost, as rows beside those of the sales of a report. */
+/** Rows of stock cost and stock losses beside the sales of a report. */
 
 import { countDays } from "@comptoir/domain/period";
 
@@ -6,7 +6,7 @@ import type { SourceCut } from "../source.ts";
 import { clockOf } from "./sale-line.ts";
 import { dayOf, locationsOf, moves, sinceFrom, valueOf } from "./stock.ts";
 
-/** What is missing at cost, a row a movement: counts that found less, less those that found more, and what was withdrawn. Source: behaviour 3.3, decision 0108. */
+/** Losses at cost, a row for each movement: shortages less surpluses of counts, and withdrawals. Source: behaviour 3.3, decision 0108. */
 const lost = (
   cut: SourceCut,
 ): string => `SELECT m.location_id, m.day, m.movement_id, m.item_id, -(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")}) AS shrinkage, NULL::bigint AS stock_cost
@@ -14,7 +14,7 @@ const lost = (
     LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationsOf("p", cut)} AND ${sinceFrom("p", cut)}) m
   WHERE m.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} AND (m.of_kind IN ('COUNT', 'LATE_OFFSET') OR m.of_kind IN ('ADJUSTMENT', 'REVERSAL') AND m.of_sign <= 0)`;
 
-/** What lay in stock on the mean day, at today's cost as in Inventory movement: a row a product and place, of no day. */
+/** Mean stock at today's cost, as in Inventory movement: a row for each product and location, without a day. */
 const lain = (cut: SourceCut): string => {
   const { dialect, from, to } = cut;
   const [first, last, days] = [dialect.date(from), dialect.date(to), countDays(cut)];

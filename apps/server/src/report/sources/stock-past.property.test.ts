@@ -154,17 +154,17 @@ describe("the days out of stock of the Vendor report", () => {
         const { rows } = await answerTo("vendor", days, today, {
           report: { columns: ["location", "item", "outOfStockDays"].map(plainColumn), groups: [], isList: true },
         });
-        const told = new Map<string, number[]>();
+        const expected = new Map<string, number[]>();
         for (const {
           cells: [location, item, count],
         } of rows) {
           const place = `${String(location)} ${String(item)}`;
-          told.set(place, [
-            ...(told.get(place) ?? []),
+          expected.set(place, [
+            ...(expected.get(place) ?? []),
             ...(count === null || count === undefined ? [] : [Number(count)]),
           ]);
         }
-        const wanted = [...told.keys()].map((place): readonly [string, readonly number[]] => {
+        const wanted = [...expected.keys()].map((place): readonly [string, readonly number[]] => {
           const own = ledger.filter(({ location, item }) => `${location} ${item}` === place);
           const empty = list.filter(
             (day) => own.filter((entry) => dateOf(entry) <= day).reduce((sum, { quantity }) => sum + quantity, 0) <= 0,
@@ -173,7 +173,7 @@ describe("the days out of stock of the Vendor report", () => {
           else none++;
           return [place, [empty]];
         });
-        expect([...told]).toEqual(wanted);
+        expect([...expected]).toEqual(wanted);
         const all = wanted.reduce((sum, [, [count = 0]]) => sum + count, 0);
         const { total } = await answerTo("vendor", days, today, {
           report: {
@@ -192,21 +192,23 @@ describe("the days out of stock of the Vendor report", () => {
 
 describe("the cost before a receipt", () => {
   const isReceipt = ({ kind, reverses }: Moved) =>
-    kind === "RECEIPT" || moved.some((one) => one.kind === "RECEIPT" && one.key === reverses);
-  const isGone = ({ location, key }: Moved) => moved.some((one) => one.location === location && one.reverses === key);
-  const isBefore = (one: Moved, other: Moved) => one.at < other.at || (one.at === other.at && one.id < other.id);
+    kind === "RECEIPT" || moved.some((movement) => movement.kind === "RECEIPT" && movement.key === reverses);
+  const isGone = ({ location, key }: Moved) =>
+    moved.some((movement) => movement.location === location && movement.reverses === key);
+  const isBefore = (left: Moved, right: Moved) => left.at < right.at || (left.at === right.at && left.id < right.id);
   const costBefore = (receipt: Moved): number | null =>
     moved
       .filter(
-        (one) =>
-          one.location === receipt.location &&
-          one.item === receipt.item &&
-          (one.kind === "RECEIPT" || one.kind === "OPENING") &&
-          one.cost !== null &&
-          isBefore(one, receipt) &&
-          !isGone(one),
+        (movement) =>
+          movement.location === receipt.location &&
+          movement.item === receipt.item &&
+          (movement.kind === "RECEIPT" || movement.kind === "OPENING") &&
+          movement.cost !== null &&
+          isBefore(movement, receipt) &&
+          !isGone(movement),
       )
-      .reduce<Moved | null>((last, one) => (last === null || isBefore(last, one) ? one : last), null)?.cost ?? null;
+      .reduce<Moved | null>((last, movement) => (last === null || isBefore(last, movement) ? movement : last), null)
+      ?.cost ?? null;
 
   it("is that of the last one before that tells one and was not taken back", async () => {
     let [known, unknown] = [0, 0];
@@ -220,16 +222,16 @@ describe("the cost before a receipt", () => {
           },
         });
         const wanted = moved
-          .filter((one) => isReceipt(one) && dateOf(one) >= days.from && dateOf(one) <= days.to)
+          .filter((movement) => isReceipt(movement) && dateOf(movement) >= days.from && dateOf(movement) <= days.to)
           .toSorted((a, b) =>
             dateOf(a) === dateOf(b) ? a.location - b.location || a.id - b.id : dateOf(a) < dateOf(b) ? -1 : 1,
           )
-          .map((one) => [
-            one.location,
-            one.item,
-            one.reverses === null ? one.quantity : null,
-            one.reverses === null ? costBefore(one) : null,
-            one.cost,
+          .map((movement) => [
+            movement.location,
+            movement.item,
+            movement.reverses === null ? movement.quantity : null,
+            movement.reverses === null ? costBefore(movement) : null,
+            movement.cost,
           ]);
         for (const [, , , before] of wanted)
           if (before === null) unknown++;

@@ -251,7 +251,7 @@ describe("the stock columns of the Profitability report", () => {
             expect([location, item, lost]).toEqual([
               location,
               item,
-              missing.length === 0 ? null : missing.reduce((sum, one) => sum + one, 0),
+              missing.length === 0 ? null : missing.reduce((sum, value) => sum + value, 0),
             ]);
           }
         }

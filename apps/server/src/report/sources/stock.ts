@@ -28,7 +28,7 @@ export const locationsOf = (alias: string, { dialect, locations }: SourceCut): s
     locations.map(({ id }) => id),
   );
 
-/** What each movement is, as a reason it takes back says it. */
+/** Conditions of each sum; reversals count under the reason that they reverse. */
 const sums = {
   received: "kind = 'RECEIPT'",
   sold: "kind = 'SALE'",
@@ -83,7 +83,7 @@ const stockRows = (cut: SourceCut, used: string): string => {
     FROM stock_on_hand h LEFT JOIN ${grouped} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationsOf("h", cut)}) f`;
 };
 
-/** So many at a price or a cost, in cents; empty where nobody knows it. */
+/** Value of a quantity at a unit price or cost; null if the unit is unknown. Units: cents. */
 export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string =>
   `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
 /** The stock of a product at a location. */
@@ -165,7 +165,7 @@ const tellsCost =
   "p.unit_cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posted_movement back WHERE back.location_id = p.location_id AND back.reverses = p.movement_key)";
 const isArrival = "p.kind IN ('OPENING', 'RECEIPT')";
 
-/** What one of an item had cost at its place before a receipt, in the order of the ledger: the database finds it by the index of the place, for the rows that are shown. */
+/** Unit cost of an item at its location before a receipt, in ledger order. Evaluated for the rows shown only, by the location's index. */
 const costBefore = `(SELECT p.unit_cost FROM posted_movement p WHERE p.location_id = f.location_id AND p.item_id = f.item_id AND p.happened_at <= f.happened_at
   AND (p.happened_at < f.happened_at OR p.movement_id < f.movement_id) AND ${isArrival} AND ${tellsCost} ORDER BY p.happened_at DESC, p.movement_id DESC LIMIT 1)`;
 
@@ -201,7 +201,7 @@ const receiving = (dialect: Dialect): ReportSource => ({
   order: movementOrder,
 });
 
-/** What came and went of the items of vendors by week. What is there now, and what sells in a week of the days so far, stand once for each item and location: in the row of its last week. */
+/** Weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
 const activity = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const columns = Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned, cameIn }).map(
@@ -214,7 +214,7 @@ const activity = (cut: SourceCut): string => {
     FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${moves(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
-/** On how many days of the cut, none after today, nothing of an item was left at the end: what is there today less what came since, which stays until the next movement. */
+/** Number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
 const emptyDays = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
   const last = today < to ? today : to;

@@ -61,10 +61,10 @@ const goalsIn = ({ dialect, from, to }: SourceCut): string =>
 const goal = (cut: SourceCut): string =>
   `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE ${goalsIn(cut)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
 
-/** What the goals of a location still need a day from today on, from the net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`, in SQL. */
+/** Amount that each goal still needs per day from today, given net sales to yesterday: the domain's `progressOf` and `neededPerDayOf` in SQL. */
 const need = (cut: SourceCut): string => {
   const { dialect, locations, from, to, today } = cut;
-  // Where no goal can have a day left, no sales are read for it.
+  // Sales are read only if a goal can have days left.
   const through = addDays(to < today ? from : today, -1);
   const sales = (alias: string) =>
     `${dialect.isAmong(

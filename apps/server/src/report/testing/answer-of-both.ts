@@ -1,4 +1,4 @@
-/** One question, asked of the database and of the copy: they give the same answer, row for row. */
+/** Asks the database and the copy the same question, and checks that the answers are equal row for row. */
 
 import { deepStrictEqual } from "node:assert/strict";
 
@@ -18,7 +18,7 @@ export const answerOfBoth = (ask: Omit<RunAsk, "snapshot">) =>
     const answer = yield* inSnapshot((snapshot) => runReport({ ...ask, snapshot }));
     const kind = Object.keys(reportKinds)
       .filter(isReportKind)
-      .find((one) => reportSources[one] === ask.source);
+      .find((kind) => reportSources[kind] === ask.source);
     const source = kind === undefined ? undefined : copiedSources[kind];
     if (source === undefined) return answer;
     const snapshot = yield* (yield* ReportCopy).view;

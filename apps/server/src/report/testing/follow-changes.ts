@@ -13,7 +13,7 @@ import { arbSampleReceipt, writeSampleChain } from "../../sales/testing/sample-c
 import { commitReceipts } from "../../sales/testing/sample-receipt.ts";
 import { ReportCopy, usualCopy } from "../copy/report-copy.ts";
 
-const [folder = "", asked = ""] = process.argv.slice(2);
+const [folder = "", command = ""] = process.argv.slice(2);
 
 const change = Effect.gen(function* () {
   const [sql, store, copy] = [yield* SqlClient.SqlClient, yield* SaleStore, yield* ReportCopy];
@@ -26,10 +26,10 @@ const change = Effect.gen(function* () {
     const receipts = fc.sample(arbSampleReceipt, { numRuns: round % 4 === 0 ? 400 : 10, seed: round });
     yield* commitReceipts(receipts.map((receipt, index) => ({ ...receipt, number: `${round}-${index}` })));
     if (round % 3 === 0) {
-      const [one] = yield* sql<{
+      const [batch] = yield* sql<{
         readonly id: number;
       }>`SELECT batch_id AS id FROM sale_batch WHERE state = 'COMMITTED' ORDER BY batch_id LIMIT 1`;
-      if (one !== undefined) yield* store.undoBatch(one.id);
+      if (batch !== undefined) yield* store.undoBatch(batch.id);
     }
     const [row] = yield* Effect.scoped(
       Effect.flatMap(copy.view, (view) =>
@@ -59,4 +59,4 @@ const layers = ReportCopy.layer({
     databaseLayer({ kind: "embedded", folder: path.join(folder, "database"), template: await findTemplate() }),
   ),
 );
-await Effect.runPromise(Effect.provide(asked === "verify" ? verify : change, layers));
+await Effect.runPromise(Effect.provide(command === "verify" ? verify : change, layers));

@@ -1,4 +1,4 @@
-/** What LibreOffice makes of files: it opens them, reads every cell and computes pivots by itself. */
+/** Opens files in LibreOffice, reads every cell and computes pivots there. */
 
 import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";
@@ -13,7 +13,7 @@ export type OfficeCell =
 export interface OfficeSheet {
   readonly name: string;
   readonly rows: readonly (readonly OfficeCell[])[];
-  /** Where formulas are; nothing where none is. */
+  /** Formula of each cell; empty for a cell without one. */
   readonly formulas: string;
   /** Whether the first cell of a row is bold. */
   readonly bold: readonly boolean[];
@@ -63,11 +63,11 @@ type AnswerOf<Job> = Job extends PivotJob ? OfficePivot : { readonly sheets: rea
 export function askOffice<const Jobs extends readonly (ReadJob | PivotJob)[]>(
   jobs: Jobs,
 ): { readonly [Index in keyof Jobs]: AnswerOf<Jobs[Index]> } {
-  const said = execFileSync(python, [path.join(import.meta.dirname, "read-in-office.py")], {
+  const output = execFileSync(python, [path.join(import.meta.dirname, "read-in-office.py")], {
     input: JSON.stringify(jobs),
     encoding: "utf8",
     maxBuffer: 2 ** 28,
     stdio: ["pipe", "pipe", "inherit"],
   });
-  return JSON.parse(said);
+  return JSON.parse(output);
 }
