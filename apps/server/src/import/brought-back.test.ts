@@ -63,7 +63,7 @@ const undo = Effect.fnUntraced(function* (importId: number | null, rule?: "keep"
   yield* undoImport(record, 1, rule);
 });
 
-const kept = (sku: string) => ({
+const productOf = (sku: string) => ({
   sku,
   upc: "4006381333931",
   description: `Tea ${sku}`,
@@ -86,9 +86,9 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
           const item = yield* keep(sku);
           yield* remove(item);
           const { batchId } = yield* importContent(name, content, mapping);
-          expect(yield* itemOf(sku), name).toEqual({ ...kept(sku), isDeleted: false });
+          expect(yield* itemOf(sku), name).toEqual({ ...productOf(sku), isDeleted: false });
           yield* undo(batchId);
-          expect(yield* itemOf(sku), name).toEqual({ ...kept(sku), isDeleted: true });
+          expect(yield* itemOf(sku), name).toEqual({ ...productOf(sku), isDeleted: true });
           const { rows: history } = yield* productService.history(operator, item.id);
           expect(history.map(({ action }) => action)).toEqual(["DELETE", "RESTORE", "DELETE", "CREATE"]);
         }
@@ -104,13 +104,13 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
         const { batchId } = yield* importContent("list", "code,name,price\nLISTED,Green tea,5.50\n", products);
         // The file says nothing of barcodes, costs and codes.
         expect(yield* itemOf("LISTED")).toEqual({
-          ...kept("LISTED"),
+          ...productOf("LISTED"),
           description: "Green tea",
           price: 55_000,
           isDeleted: false,
         });
         yield* undo(batchId);
-        expect(yield* itemOf("LISTED")).toEqual({ ...kept("LISTED"), isDeleted: true });
+        expect(yield* itemOf("LISTED")).toEqual({ ...productOf("LISTED"), isDeleted: true });
       }),
   );
 
@@ -123,7 +123,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
         return importContent(name, content, mapping, "commit", () => {
           if (isMade) return;
           isMade = true;
-          // One statement, which has its turn before those that the import is yet to ask for.
+          // Runs before the statements that the import has yet to send.
           Effect.runFork(
             sql`INSERT INTO item (target_id, sku, upc, description, unit_price, unit_cost, codes) VALUES (1, ${sku}, '4006381333931', ${`Tea ${sku}`}, 49900, 12500, '{SHELF-7}')`,
           );
@@ -134,9 +134,9 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
         ["MEANWHILE-2", "stock meanwhile", "store,code,quantity\nS1,MEANWHILE-2,4\n", stock],
       ] as const) {
         const { batchId } = yield* reading(name, content, mapping, sku);
-        expect(yield* itemOf(sku), name).toEqual({ ...kept(sku), isDeleted: false });
+        expect(yield* itemOf(sku), name).toEqual({ ...productOf(sku), isDeleted: false });
         yield* undo(batchId);
-        expect(yield* itemOf(sku), name).toEqual({ ...kept(sku), isDeleted: false });
+        expect(yield* itemOf(sku), name).toEqual({ ...productOf(sku), isDeleted: false });
       }
     }),
   );
@@ -157,12 +157,12 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
           readonly version: number;
         }>`SELECT item_id AS id, version FROM item WHERE sku = 'DONE'`;
         yield* productService.update(operator, [{ ...done, price: 3.49 }]);
-        // As if its server had stopped before the receipts were committed.
+        // Simulates a server that stopped before the receipts were committed.
         yield* sql`DELETE FROM sales_target_month_item`;
         yield* sql`DELETE FROM stock_on_hand`;
         yield* sql`UPDATE import_batch SET state = 'RUNNING', sale_batch_id = NULL WHERE import_id = ${batchId}`;
         yield* rollBackImport(batchId ?? 0);
-        expect(yield* itemOf("BACK")).toEqual({ ...kept("BACK"), isDeleted: true });
+        expect(yield* itemOf("BACK")).toEqual({ ...productOf("BACK"), isDeleted: true });
         expect([yield* itemOf("MADE"), yield* itemOf("DONE")]).toMatchObject([
           { isDeleted: true },
           { isDeleted: false, price: 34_900 },
@@ -241,7 +241,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("sto
         "own",
         "code,name,region\nS2,Two,Québec\nS3,Three,Lévis\nS4,Four,Ouest\nS5,Five,Neuve\nS16,Sixteen,Neuve\n",
       );
-      expect((yield* layers("S2", "S3", "S4", "S5", "S16")).map((one) => one?.parent)).toEqual([
+      expect((yield* layers("S2", "S3", "S4", "S5", "S16")).map((layer) => layer?.parent)).toEqual([
         "WEST",
         "WEST",
         "R-Ouest",

@@ -28,7 +28,7 @@ import { csvRows } from "./csv-rows.ts";
 
 const beside = resolve(dirname(fileURLToPath(import.meta.url)), "../../../../../shared/data");
 const folder = [process.env["COMPTOIR_REAL_DATA"], beside].find(
-  (one) => one !== undefined && existsSync(join(one, "README.md")),
+  (folder) => folder !== undefined && existsSync(join(folder, "README.md")),
 );
 const notice = folder === undefined ? " (skipped: they are neither in ../shared/data nor in COMPTOIR_REAL_DATA)" : "";
 

@@ -5,25 +5,25 @@ import { Catalogue } from "../catalogue/index.ts";
 import { lockPlaces } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 
-/** What somebody changed again after an import had written it: undoing must not take that away unasked. */
+/** Finds rows that were changed after an import wrote them. Undoing the import asks before it overwrites those changes. */
 
-/** Things that an import overwrote and that were changed since. */
+/** Error: rows that an import overwrote were changed since. */
 export class ChangedSince extends Data.TaggedError("ChangedSince")<{ readonly things: readonly ChangedThing[] }> {}
 
 export interface ChangedThing {
   readonly entity: ImportChange["entity"];
-  /** As people call it: its code and its name. */
+  /** Code and name as displayed. */
   readonly name: string;
 }
 
 export interface ChangesSince {
-  /** What still stands as the import wrote it. */
+  /** Changes of the import that still have the values it wrote. */
   readonly untouched: readonly ImportChange[];
-  /** What it had overwritten and somebody changed since, in the order of the file. */
+  /** Overwritten rows that were changed later, in the order of the file. */
   readonly changed: readonly ChangedThing[];
 }
 
-/** Parts what an import wrote into what still stands and what was changed since; all of it is held to the end of the transaction. */
+/** Separates the changes of an import that are still in place from those changed since, and locks all rows until the end of the transaction. */
 export const findChangedSince = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   importId: number,
@@ -70,7 +70,8 @@ export const findChangedSince = Effect.fnUntraced(function* (
   const standing = new Set(untouched);
   return {
     untouched,
-    // What the import made or brought back and somebody changed since stays, and nobody loses anything: only overwritten values are asked about.
+    // Rows that the import created or restored and that were changed later stay as they are. Only overwritten values
+    // need a decision.
     changed: changes
       .filter((change) => !standing.has(change) && !isMade(change))
       .toReversed()
@@ -78,7 +79,7 @@ export const findChangedSince = Effect.fnUntraced(function* (
   } satisfies ChangesSince;
 });
 
-/** Whether an import made something, or brought it back: undoing it deletes it. */
+/** Checks whether an import created or restored a row, which its undo deletes. */
 export const isMade = ({ before }: ImportChange): boolean =>
   before === null || (typeof before === "object" && "isDeleted" in before && before.isDeleted === true);
 
@@ -88,7 +89,7 @@ const lockDepartments = (sql: SqlClient.SqlClient, ids: readonly number[]) =>
     Effect.orDie,
   );
 
-/** Whether a row says what was written to it. What was written before that was kept is not known: it counts as changed. */
+/** Checks whether a row still has the written values. Changes from before values were recorded count as changed. */
 function saysStill(after: unknown, now: object | undefined): boolean {
   if (now === undefined || typeof after !== "object" || after === null) return false;
   const values = new Map<string, unknown>(Object.entries(now));

@@ -13,13 +13,13 @@ import { makeReceiptLedger } from "./receipt-ledger.ts";
 import type { MadeReceipt } from "./receipt-maker.ts";
 
 /**
- * How the receipts of a file stand to those already there, and to each other, as committing them would find it, and without writing any: the
- * same again is left out, a contradiction is for a person.
+ * Compares the receipts of a file with the stored ones and with each other, as a commit would, without writing.
+ * Repeated receipts are skipped; conflicts are left to the user.
  */
 
 export interface ReceiptCheck {
   readonly take: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
-  /** Looks up what is left. `interleaved` is how many receipts the file has in parts that say different things. */
+  /** Compares the remaining receipts. `interleaved` counts receipts whose rows are split in different parts of the file. */
   readonly finish: () => Effect.Effect<
     { readonly same: number; readonly conflicts: number; readonly interleaved: number },
     never,
@@ -27,15 +27,15 @@ export interface ReceiptCheck {
   >;
 }
 
-/** One look-up reads as many. */
+/** Number of receipts compared by one query. */
 const receiptsPerLookUp = 1_000;
 
-/** A check of a file in itself, or also against the receipts that are already there. */
+/** Makes a check of a file's receipts among themselves, or also against the stored ones. */
 export function makeReceiptCheck(column: string, issues: IssueList, against: "itself" | "everything"): ReceiptCheck {
   const ledger = makeReceiptLedger();
   const same = new Set<number>();
   const conflicting = new Set<number>();
-  /** The first part of each receipt that the file has in different parts. */
+  /** First part of each receipt that appears in several parts. */
   const interleaved = new Set<number>();
   let firstInterleaved: InterleavedReceipt | undefined;
   let waiting: { readonly place: number; readonly receipt: MadeReceipt }[] = [];
@@ -58,9 +58,9 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
   };
 
   const noteInterleaved = (first: number, parts: readonly number[], { transaction, row }: MadeReceipt) => {
-    for (const one of parts) {
-      same.delete(one);
-      conflicting.add(one);
+    for (const part of parts) {
+      same.delete(part);
+      conflicting.add(part);
     }
     interleaved.add(first);
     firstInterleaved ??= { number: transaction.number, first: ledger.rowOf(first), again: row };
@@ -68,10 +68,10 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
 
   const lookUp = Effect.gen(function* () {
     const sales = yield* SaleStore;
-    const asked = waiting;
+    const batch = waiting;
     waiting = [];
-    const standings = yield* sales.compareReceipts(asked.map(({ receipt }) => receipt.transaction));
-    for (const [index, { place, receipt }] of asked.entries()) {
+    const standings = yield* sales.compareReceipts(batch.map(({ receipt }) => receipt.transaction));
+    for (const [index, { place, receipt }] of batch.entries()) {
       if (standings[index] === "different") refuse(place, receipt);
       else if (standings[index] === "same" && !conflicting.has(place)) same.add(place);
     }

@@ -8,25 +8,25 @@ import { checkUpload, delimiters, signatureLength, type FileFormat } from "@comp
 
 import { FileProblem } from "./file-problem.ts";
 
-/** Rows of a CSV file, plain or gzipped, a chunk at a time: memory does not grow with the file. */
+/** Reads a CSV file, plain or gzipped, in chunks: memory does not grow with the file. */
 
 export interface CsvOptions {
   readonly delimiter: string;
   readonly encoding: FileFormat["encoding"];
-  /** Told how many bytes of the file on disk have been read. */
+  /** Receives the number of bytes read from the file. */
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** Rows of one chunk, and the number of its first one; the header is row 1. */
+/** Rows of a chunk, and the number of the first; the header is row 1. */
 export interface RowChunk {
   readonly firstRow: number;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The longest record: a field that never ends is a quote that never closes, or not a CSV at all. */
+/** Maximum length of a record: a longer one means an unclosed quote, or no CSV at all. Units: characters. */
 const recordAtMost = 1_048_576;
 
-/** What a file may unpack to: a small gzip can hide a very large one. */
+/** Maximum unpacked size of a file; a small gzip can expand enormously. Units: bytes. */
 const unpackedAtMost = 8 * 1024 ** 3;
 
 /**
@@ -43,7 +43,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   const take = (isLast: boolean): RowChunk => {
     parser ??= new Papa.Parser({ delimiter: options.delimiter, newline: newlineOf(rest) });
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
-    // An error of the record that the next chunk completes is none yet.
+    // Errors of an incomplete record are ignored; the next chunk completes it.
     const wrong = errors.find(({ row = data.length }) => row < data.length);
     if (wrong !== undefined)
       throw quoteProblem(nextRow + data.slice(0, wrong.row).filter(isNotEmpty).length, rest, options);
@@ -62,26 +62,27 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   if (last.rows.length > 0) yield last;
 }
 
-/** The first characters of a file. Throws `FileProblem` as {@link csvRows} does. */
+/** Reads the first characters of a file. Throws `FileProblem` as {@link csvRows} does. */
 export async function beginningOf(path: string, encoding: CsvOptions["encoding"]): Promise<string> {
   for await (const text of textOf(path, { encoding }, () => 1)) return text;
   return "";
 }
 
-/** What a wrong quote says of a file: of its header, that another delimiter may be meant. */
+/** Describes a misplaced quote. In the header it suggests that another delimiter is meant. */
 function quoteProblem(row: number, text: string, { delimiter }: CsvOptions): FileProblem {
-  const isHeaderRight = (one: string): boolean => {
+  const isHeaderRight = (delimiter: string): boolean => {
     const {
       data: [header = []],
       errors,
-    }: Papa.ParseResult<string[]> = new Papa.Parser({ delimiter: one, newline: newlineOf(text), preview: 1 }).parse(
-      text,
-      0,
-      false,
-    );
+    }: Papa.ParseResult<string[]> = new Papa.Parser({
+      delimiter: delimiter,
+      newline: newlineOf(text),
+      preview: 1,
+    }).parse(text, 0, false);
     return errors.length === 0 && header.length > 1;
   };
-  const found = row === 1 ? delimiters.find((one) => one !== delimiter && isHeaderRight(one)) : undefined;
+  const found =
+    row === 1 ? delimiters.find((candidate) => candidate !== delimiter && isHeaderRight(candidate)) : undefined;
   return found === undefined
     ? new FileProblem("IMPORT_QUOTE", row)
     : new FileProblem("IMPORT_DELIMITER", row, { expected: delimiter, found });
@@ -130,7 +131,7 @@ async function* textOf(
   }
 }
 
-/** A file is gzipped when it says so in its first two bytes, whatever its name is. */
+/** Detects gzip by the first two bytes, whatever the file's name. */
 function openBytes(path: string, first: Buffer): { readonly file: ReadStream; readonly bytes: AsyncIterable<Buffer> } {
   const isZipped = first[0] === 0x1f && first[1] === 0x8b;
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
@@ -141,7 +142,7 @@ function openBytes(path: string, first: Buffer): { readonly file: ReadStream; re
   return { file, bytes: file.pipe(unzip) };
 }
 
-/** The bytes that tell what a file is; fewer when the file is shorter. */
+/** Reads the bytes that identify the file type; fewer if the file is shorter. */
 export async function firstBytes(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {

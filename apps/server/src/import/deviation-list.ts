@@ -1,8 +1,8 @@
 import type { Deviation, DeviationCode } from "@comptoir/domain/import-file";
 
-/** What an import takes otherwise than the file writes it: every one is counted, the first of each kind are kept as examples. */
+/** Counts the values that an import adjusts, and keeps the first of each kind as examples. */
 
-/** Deviations of one kind. */
+/** Adjusted values of one kind. */
 export interface DeviationCount {
   readonly code: DeviationCode;
   readonly count: number;

@@ -106,16 +106,16 @@ layer(importServices, { excludeTestServices: true })("a dry run of sales", (it) 
       for (const [index, rows] of files.entries()) {
         const content =
           header + rows.map(([number, price]) => lineOf(100 + number + Math.floor(index / 6) * 10, price)).join("");
-        const said = toSay(yield* importContent("any", content, rowMapping, "dryRun"));
+        const preview = toSay(yield* importContent("any", content, rowMapping, "dryRun"));
         const done = toSay(yield* importContent("any", content, rowMapping));
-        conflicts += said.conflicts;
-        repeats += said.unchanged;
-        if (said.issueCount === 0) expect(done).toEqual(said);
+        conflicts += preview.conflicts;
+        repeats += preview.unchanged;
+        if (preview.issueCount === 0) expect(done).toEqual(preview);
         else
           expect([done.conflicts, done.issueCount, done.issues, done.created]).toEqual([
-            said.conflicts,
-            said.issueCount,
-            said.issues,
+            preview.conflicts,
+            preview.issueCount,
+            preview.issues,
             0,
           ]);
       }

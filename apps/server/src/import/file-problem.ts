@@ -1,4 +1,4 @@
-/** What makes a whole file unreadable, with the row reached. A code of the catalogue. */
+/** Error codes of an unreadable file. */
 export type FileProblemCode =
   | "IMPORT_GZIP"
   | "IMPORT_ENCODING"
@@ -11,11 +11,11 @@ export type FileProblemCode =
   | "IMPORT_WORKBOOK"
   | "IMPORT_DELIMITER";
 
-/** Thrown by the readers below, caught where they become a stream. */
+/** Error of the readers; converted where they become a stream. */
 export class FileProblem extends Error {
   override readonly name = "FileProblem";
   readonly code: FileProblemCode;
-  /** The record being read when it happened; the header is row 1. */
+  /** Row being read when the error occurred; the header is row 1. */
   readonly row: number;
   readonly params: Readonly<Record<string, string | number>>;
 

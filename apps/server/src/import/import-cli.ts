@@ -10,7 +10,7 @@ import { askPassword } from "./command/ask-password.ts";
 import { codeText, commandWords, languageOf, phases, usageText } from "./command/command-words.ts";
 import { resultLines } from "./command/result-lines.ts";
 
-/** npm run import: sends a file to a running server, watches the run, and says how it ended. The exit code is 0 when nothing was refused. */
+/** Command `npm run import`: sends a file to a running server, follows the run, and prints the result. The exit code is 0 if nothing was refused. */
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,8 +28,8 @@ const { values: options, positionals } = parseArgs({
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 const known = new Set(["mapping", "dry-run", "url", "user", "language", "help"]);
 const unknown = Object.keys(options).find((name) => !known.has(name));
-const asked = textOf(options.language);
-const language = languageOf(asked, process.env);
+const languageOption = textOf(options.language);
+const language = languageOf(languageOption, process.env);
 const words = await commandWords(language ?? "fr");
 const { t } = words;
 const [file] = positionals;
@@ -39,7 +39,9 @@ const user = textOf(options.user) ?? "";
 
 if (unknown !== undefined || language === undefined) {
   console.error(
-    t("importing.command_unknown", { option: unknown === undefined ? `--language ${asked ?? ""}` : `--${unknown}` }),
+    t("importing.command_unknown", {
+      option: unknown === undefined ? `--language ${languageOption ?? ""}` : `--${unknown}`,
+    }),
   );
   process.exit(1);
 }
@@ -56,7 +58,7 @@ try {
 }
 
 async function importFile(path: string, mappingName: string): Promise<number> {
-  // The server checks a mapping that is sent whole; here it only has to be JSON.
+  // Only checks that the mapping is JSON; the server validates it.
   const sent = mappingName.endsWith(".json") ? readMapping(mappingName) : mappingName;
   const bytes = readable(path, () => statSync(path).size);
   let token: string | null = null;
@@ -85,7 +87,7 @@ async function importFile(path: string, mappingName: string): Promise<number> {
 
 type Job = Awaited<ReturnType<PromiseClient["importFiles"]["job"]>>;
 
-/** A server that restarts answers nobody for a while: a question that gets no answer is asked again. */
+/** Retries while the server restarts, up to this time. */
 const silenceAtMostMs = 600_000;
 
 async function watch(client: PromiseClient, jobId: string): Promise<Job> {
@@ -110,7 +112,7 @@ function progressText(
   { phase, bytesRead, bytesTotal, rowsRead }: Job,
   { t: say, language: spoken }: Translator,
 ): string {
-  const named = phases.find((one) => one === phase) ?? "reading";
+  const named = phases.find((candidate) => candidate === phase) ?? "reading";
   const share = bytesTotal === 0 ? 0 : Math.floor((bytesRead / bytesTotal) * 100);
   return `${say(`importing.phase_${named}`)} · ${share} % · ${say("importing.progress", { count: rowsRead, number: formatCount(rowsRead, spoken) })}`;
 }
@@ -123,7 +125,7 @@ function readMapping(path: string): Readonly<Record<string, unknown>> {
   });
 }
 
-/** What cannot be read is said in the caller's words. */
+/** Reads a file; a failure becomes a message in the user's language. */
 function readable<T>(path: string, read: () => T): T {
   try {
     return read();
@@ -142,21 +144,21 @@ function isSilence(error: unknown): boolean {
 function sayError(error: unknown): string {
   if (isSilence(error)) return t("importing.command_noServer", { url });
   if (typeof error === "object" && error !== null && "issues" in error && Array.isArray(error.issues)) {
-    return error.issues.map((one: unknown) => sayIssue(one)).join("\n");
+    return error.issues.map((item: unknown) => sayIssue(item)).join("\n");
   }
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A refusal of the server: its words, and the code to look it up by. */
-function sayIssue(one: unknown): string {
-  if (typeof one !== "object" || one === null || !("code" in one)) return "";
+/** Formats a refusal of the server: its text, and the code to look it up by. */
+function sayIssue(item: unknown): string {
+  if (typeof item !== "object" || item === null || !("code" in item)) return "";
   const params =
-    "params" in one && typeof one.params === "object" && one.params !== null
-      ? (one.params as Readonly<Record<string, string | number>>)
+    "params" in item && typeof item.params === "object" && item.params !== null
+      ? (item.params as Readonly<Record<string, string | number>>)
       : {};
   const detail = Object.values(params)
     .map(String)
     .filter((value) => value !== "")
     .join(", ");
-  return `${codeText(words, String(one.code), params)} (${[String(one.code), ...(detail === "" ? [] : [detail])].join(" · ")})`;
+  return `${codeText(words, String(item.code), params)} (${[String(item.code), ...(detail === "" ? [] : [detail])].join(" · ")})`;
 }

@@ -18,7 +18,7 @@ const limits = { fileAtMost: 10_000, keptAtMost: 15_000 };
 const days = 7;
 
 let lastUser = 0;
-/** So many chunks of somebody; of a new person where none is named. */
+/** Builds an upload of `count` chunks, by a new user unless one is given. */
 const chunks = (count: number, file: Partial<SentFile<never>> = {}): SentFile<never> => ({
   userId: ++lastUser,
   layerId: 1,
@@ -77,7 +77,7 @@ layer(
       yield* receive(chunks(9, { userId }));
       const problem = yield* Effect.flip(receive(chunks(7, { userId })));
       expect([problem.code, problem.params]).toEqual(["IMPORT_QUOTA", { gigabytes: 0, days }]);
-      // One that does not say its size is stopped where the room ends.
+      // An upload without a declared size is stopped when the space runs out.
       expect((yield* Effect.flip(receive(chunks(7, { userId, declared: null })))).code).toBe("IMPORT_QUOTA");
       yield* receive(chunks(7));
       yield* receive(chunks(6, { userId, declared: null }));
@@ -88,16 +88,16 @@ layer(
   it.effect("counts from its first byte on: of two at once that do not both fit, one is refused", () =>
     Effect.gen(function* () {
       const userId = ++lastUser;
-      const asked = yield* Deferred.make<void>();
+      const requested = yield* Deferred.make<void>();
       const slow = Stream.concat(
-        Stream.fromEffect(Effect.as(Deferred.await(asked), chunk)),
+        Stream.fromEffect(Effect.as(Deferred.await(requested), chunk)),
         Stream.fromIterable(Array.from({ length: 8 }, () => chunk)),
       );
       const codes = yield* Effect.all(
         [1, 2, 3, 4].map(() =>
           receive(chunks(9, { userId, content: slow })).pipe(
             Effect.match({ onFailure: ({ code }) => code, onSuccess: ({ bytes }) => bytes }),
-            Effect.tap(Deferred.succeed(asked, undefined)),
+            Effect.tap(Deferred.succeed(requested, undefined)),
           ),
         ),
         { concurrency: "unbounded" },

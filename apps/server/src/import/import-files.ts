@@ -13,43 +13,43 @@ import { DatabaseEngine, hasRoomFor } from "../database/index.ts";
 import { FileProblem } from "./file-problem.ts";
 import { UploadRepository, type BeginningFile } from "./upload-repository.ts";
 
-/** Uploaded files on the disk of the server, each under a name of our own: what the sender calls it never becomes a path. */
+/** Stores uploaded files under generated names: the sender's file name never becomes a path. */
 
-/** What is kept of an upload. */
+/** Record of a received upload. */
 export interface ReceivedFile {
   readonly fileId: string;
   readonly bytes: number;
   readonly hash: string;
 }
 
-/** What is sent, by whom and from where. */
+/** Upload with its sender and origin. */
 export interface SentFile<E> extends Omit<BeginningFile, "fileId"> {
-  /** What the sender says it holds, where they say it. Units: bytes. */
+  /** Size declared by the sender, if any. Units: bytes. */
   readonly declared: number | null;
   readonly content: Stream.Stream<Uint8Array, E>;
 }
 
-/** An upload that has not arrived by then was cut off with the server that took it. Units: hours. */
+/** Time after which an unfinished upload counts as interrupted. Units: hours. */
 const arrivesWithin = 24;
 
 export class ImportFiles extends Context.Service<
   ImportFiles,
   {
-    /** Writes an upload as it arrives. One that is empty, too large or more than its sender may keep, or that breaks off, leaves nothing. */
+    /** Writes an upload as it arrives. An empty, oversized or interrupted one, or one beyond the user's quota, leaves nothing. */
     receive<E>(file: SentFile<E>): Effect.Effect<ReceivedFile, FileProblem>;
     pathOf(fileId: string): string;
-    /** Deletes the uploads whose days are over, and what is left of those that never arrived; not those that `inUse` names. */
+    /** Deletes expired uploads and remains of interrupted ones, except those in `inUse`. */
     deleteOld(inUse: Effect.Effect<readonly string[]>): Effect.Effect<void>;
   }
 >()("@comptoir/server/ImportFiles") {
-  /** Files in a folder of this machine. */
+  /** Stores files in a local folder. */
   static readonly layer = (folder: string, days: number = uploadDaysByDefault, limits: UploadLimits = uploadLimits) =>
     Layer.effect(
       ImportFiles,
       Effect.gen(function* () {
         const uploads = yield* UploadRepository;
         const { kind } = yield* DatabaseEngine;
-        // An embedded database has one process at a time: what had not arrived when the one before stopped never will.
+        // The embedded database has one process at a time, so uploads of an earlier process will never finish.
         if (kind !== "postgresql") yield* uploads.forgetUnfinished(0);
         yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }));
         const pathOf = (fileId: string) => join(folder, fileId);
@@ -77,7 +77,9 @@ export class ImportFiles extends Context.Service<
           receive: Effect.fn("ImportFiles.receive")(function* <E>({ declared, content, ...file }: SentFile<E>) {
             if (!(yield* hasRoomFor(declared ?? 0))) return yield* Effect.fail(new FileProblem("IMPORT_NO_ROOM", 0));
             const fileId = randomUUID();
-            const room = yield* uploads.begin({ ...file, fileId }, (kept) => roomForUpload(kept, declared, limits));
+            const room = yield* uploads.begin({ ...file, fileId }, (storedBytes) =>
+              roomForUpload(storedBytes, declared, limits),
+            );
             if (typeof room === "string") return yield* Effect.fail(problemOf(room, limits, days));
             return yield* write(fileId, content, room).pipe(
               Effect.onError(() => Effect.andThen(remove(fileId), uploads.forget(fileId))),
@@ -86,7 +88,7 @@ export class ImportFiles extends Context.Service<
           deleteOld: Effect.fn("ImportFiles.deleteOld")(function* (inUse) {
             yield* uploads.forgetOlder(days, yield* inUse);
             yield* uploads.forgetUnfinished(arrivesWithin);
-            // The folder is read before the notes: a file is noted before it is there.
+            // Lists the folder before the records, because an upload is recorded before its file exists.
             const names = yield* Effect.promise(() => readdir(folder));
             const wanted = new Set([...(yield* uploads.listIds), ...(yield* inUse)]);
             yield* Effect.forEach(

@@ -168,7 +168,7 @@ layer(importServices, { excludeTestServices: true })("importing sales from above
         [2, 3].map((price) => importAs(1, `price ${price}`, `code,name,price\nP1,Café,${price}.00\n`, products)),
         { concurrency: "unbounded" },
       );
-      const [earlier, later] = both.map(({ batchId }) => batchId ?? 0).toSorted((one, other) => one - other);
+      const [earlier, later] = both.map(({ batchId }) => batchId ?? 0).toSorted((left, right) => left - right);
       const [first] = yield* repository.listChanges(earlier ?? 0, null, 10);
       const [second] = yield* repository.listChanges(later ?? 0, null, 10);
       expect([first?.after, second?.before]).toEqual([

@@ -28,7 +28,7 @@ import { ImportUndos } from "./import-undos.ts";
 import { UploadRepository } from "./upload-repository.ts";
 import { previewFile, type ChosenFormat } from "./preview-file.ts";
 
-/** The calls about files: who may, on what, and what is answered. */
+/** Handlers of files and imports. */
 export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFiles", (handlers) =>
   handlers
     .handle("mappings", () =>
@@ -50,7 +50,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         yield* mustHold(importPermissions(mapping));
         const caller = yield* CurrentUser;
         const repository = yield* ImportRepository;
-        // The moment of a stock is that of one file.
+        // The stock date belongs to a single file, so it is not saved with the mapping.
         const saved = mapping.kind === "stock" ? { ...mapping, asOf: null } : mapping;
         yield* repository.saveMapping(yield* targetOf(), saved, caller.userId);
         return toMappingAnswer(saved, false);
@@ -137,7 +137,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
     ),
 );
 
-/** As many as a person reads. */
+/** Maximum number of rows in the answer. */
 const thingsShown = 50;
 
 function changedSince({ things }: ChangedSince) {
@@ -149,14 +149,14 @@ function changedSince({ things }: ChangedSince) {
   });
 }
 
-/** Every one of them: the endpoint asked only for any. */
-const mustHold = Effect.fnUntraced(function* (asked: readonly PermissionCode[]) {
+/** Requires every permission; the endpoint requires only one of them. */
+const mustHold = Effect.fnUntraced(function* (required: readonly PermissionCode[]) {
   const { permissions } = yield* CurrentUser;
-  const missing = asked.find((permission) => !hasPermission(permissions as readonly PermissionCode[], [permission]));
+  const missing = required.find((permission) => !hasPermission(permissions as readonly PermissionCode[], [permission]));
   if (missing !== undefined) return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: missing }));
 });
 
-/** A file is seen by those who see the layer it was sent from. */
+/** A file is visible to users who see the layer it was uploaded from. */
 const findFile = Effect.fnUntraced(function* (fileId: string) {
   const uploads = yield* UploadRepository;
   const file = yield* uploads.find(fileId);
@@ -180,7 +180,7 @@ const findBatch = Effect.fnUntraced(function* (importId: number) {
   return record;
 });
 
-/** A run is watched and stopped by whoever began it. */
+/** A run is followed and stopped only by the user who started it. */
 const findJob = Effect.fnUntraced(function* (jobId: string) {
   const jobs = yield* ImportJobs;
   const job = yield* jobs.find(jobId);
@@ -196,18 +196,18 @@ const targetOf = Effect.fnUntraced(function* () {
   return layer === undefined ? yield* Effect.fail(forbidden("ACCESS_DENIED")) : layer.targetId;
 });
 
-/** What was saved, and how it reads: another version of the product may have written it. */
+/** Lists saved mappings with the result of parsing each: another version of the product may have written it. */
 const storedMappings = Effect.fnUntraced(function* () {
   const repository = yield* ImportRepository;
   const rows = yield* repository.listMappings(yield* targetOf());
   return rows.map((row) => ({ ...row, read: parseMapping(row.mapping) }));
 });
 
-/** Those that can be read. */
+/** Saved mappings that this version can parse. */
 const savedMappings = () =>
   Effect.map(storedMappings(), (rows) => rows.flatMap(({ read }) => (read.ok ? [read.value] : [])));
 
-/** By its name, or as it was sent. */
+/** Finds a mapping by name, or parses one that was sent. */
 const findMapping = Effect.fnUntraced(function* (wanted: unknown) {
   if (typeof wanted !== "string") {
     const result = parseMapping(wanted);
@@ -242,7 +242,7 @@ function toJobAnswer({ userId: _userId, fileId: _fileId, ...job }: ImportJobStat
   return job;
 }
 
-/** A batch with what it made beside. */
+/** Describes an import with the other rows that it created. */
 const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   const repository = yield* ImportRepository;
   const all = yield* repository.listMade(record.importId);
@@ -256,7 +256,7 @@ const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   return { ...(yield* toBatchAnswer(record)), ...(all.length === 0 ? {} : { made }) };
 });
 
-/** What an undo did not remove stands because it was used since. */
+/** Describes a row that an undo left because it was used since. */
 function toMadeAnswer(
   { entity, code, name, isDeleted, isSold, isStocked, isUsed }: MadeThing,
   isUndone: boolean,
@@ -275,7 +275,7 @@ function toMadeAnswer(
 const toBatchAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   const undos = yield* ImportUndos;
   const isUndoing = yield* undos.isUndoing(record.importId);
-  // Written by a run of our own, in this very shape.
+  // Totals were written by an earlier run in this same format.
   const outcome = record.totals as ImportOutcome | null;
   return {
     batchId: record.importId,

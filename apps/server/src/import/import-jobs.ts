@@ -14,7 +14,7 @@ import type { ImportOutcome } from "./import-totals.ts";
 import { runImport } from "./run-import.ts";
 import { keepLeases, rollBackAtStart, rollBackStopped } from "./stopped-imports.ts";
 
-/** Imports under way: one at a time, watched while they run, stopped when asked. */
+/** Runs imports one at a time; they can be followed and cancelled. */
 
 export interface ImportJobState {
   readonly jobId: string;
@@ -26,7 +26,7 @@ export interface ImportJobState {
   readonly bytesRead: number;
   readonly bytesTotal: number;
   readonly result?: ImportOutcome;
-  /** Why it failed; the id stands beside the reason in the log. */
+  /** Reason of a failure; the log has the details under this id. */
   readonly errors?: readonly { readonly code: "HTTP_500"; readonly params: { readonly requestId: string } }[];
 }
 
@@ -35,11 +35,11 @@ export class ImportJobs extends Context.Service<
   {
     start(run: Omit<ImportRun, "onProgress">): Effect.Effect<string>;
     find(jobId: string): Effect.Effect<ImportJobState | undefined>;
-    /** The uploads that jobs read, or wait to read. */
+    /** Uploads that jobs read or will read. */
     readonly filesInUse: Effect.Effect<readonly string[]>;
-    /** Stops a job and waits until what it had made is taken back. A job that is done stays done. */
+    /** Cancels a job and waits until its changes are undone; does nothing if the job has ended. */
     cancel(jobId: string): Effect.Effect<void>;
-    /** Stops every job, as `cancel` does. */
+    /** Cancels every job. */
     readonly cancelAll: Effect.Effect<void>;
   }
 >()("@comptoir/server/ImportJobs") {
@@ -95,7 +95,7 @@ export class ImportJobs extends Context.Service<
           });
           const work = runImport({
             ...run,
-            // A run that was stopped may still read what it had begun to read: it stays stopped.
+            // A cancelled run may still report progress; it stays cancelled.
             onProgress: ({ phase, rows, bytes }) => {
               if (!isOver(jobs.get(jobId)))
                 change(jobId, { state: "running", phase, rowsRead: rows, bytesRead: bytes });
@@ -107,10 +107,10 @@ export class ImportJobs extends Context.Service<
             work.pipe(
               Effect.provideContext(services),
               Effect.onExit((exit) => Effect.sync(() => settle(jobId, exit))),
-              // The embedded database learns of a million new rows only when it is told.
+              // The embedded database updates its statistics only on request.
               Effect.andThen(run.mode === "commit" ? vacuum : Effect.void),
               oneAtATime.withPermits(1),
-              // One that is cancelled while it waits is settled here: its turn never comes.
+              // A job cancelled while it waits ends here: it never starts.
               Effect.onError((cause) =>
                 Effect.andThen(
                   Effect.sync(() => fail(jobId, cause)),

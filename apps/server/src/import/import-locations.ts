@@ -17,10 +17,10 @@ import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { finish, gather } from "./reference-plan.ts";
 
-/** Each step reads the stores of the chain anew. */
+/** Number of locations in a step; each step reads the chain's locations again. */
 const storesPerStep = 500;
 
-/** Locations from a file. */
+/** Imports locations from a file. */
 export const importLocations = Effect.fn("importLocations")(function* (run: ImportRun<LocationsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const { facts, issues, deviations } = yield* gather<LocationRow>(run, (fact) => fact.code, run.mapping.columns.code);
@@ -29,11 +29,11 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
     const places = yield* holdPlaces(sql, run.importer.layerId, run.importer.scope);
     for (const { row, fact } of stated)
       if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
-    const held = yield* lockPlaces(
+    const locked = yield* lockPlaces(
       sql,
       stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []),
     );
-    const known = new Map(held.map((place) => [place.code, place]));
+    const known = new Map(locked.map((place) => [place.code, place]));
     const isWhole = stated.length === facts.length;
     const rows = stated.map(({ row, fact }) => {
       const place = known.get(fact.code);
@@ -80,7 +80,7 @@ function toPlace(
   return { code, description, timeZone, locationType, city, area, openedOn: openDate, region };
 }
 
-/** A column that the file does not have says nothing: what is known of the location stays. */
+/** Columns missing from the file keep the current values of the location. */
 function keepMissingColumns(
   place: NewPlace,
   known: PlaceRow | undefined,

@@ -38,7 +38,7 @@ const signInWith = Effect.fnUntraced(function* (
   return (yield* signInAs(username)).token;
 });
 
-/** What a mapping asks for that the seller of SALE_CUD, and of what is held beside it, does not have. */
+/** Permissions that a mapping requires beyond SALE_CUD and those listed with it. */
 const refusals: readonly {
   readonly what: string;
   readonly mapping: object;

@@ -6,26 +6,26 @@ import type { LocationRow, ReceiptLocation } from "@comptoir/domain/import-file"
 import { giveLayerTimes } from "../access/index.ts";
 import type { ImportChange } from "./import-repository.ts";
 
-/** The part of the organisation that an import sees: the locations below the caller's layer, and where it adds new ones. */
+/** Part of the organisation that an import sees: the locations below the caller's layer, and where new ones are added. */
 
 export interface ImportPlaces {
   readonly targetId: number;
-  /** The targets of the layer and of those above it, nearest first. */
+  /** Targets of the layer and of the layers above, nearest first. */
   readonly targetIds: readonly number[];
   readonly layerId: number;
-  /** When the day of a new location begins, which inherits it. Units: minutes after midnight. */
+  /** Start of the day that a new location inherits. Units: minutes after midnight. */
   readonly businessDayStart: number;
-  /** By code. */
+  /** Locations by code. */
   readonly locations: ReadonlyMap<string, PlaceRow>;
-  /** The layers that the importer sees. */
+  /** Layers in the importer's scope. */
   readonly scope: readonly number[];
-  /** Codes of the target that stand for something else: the importer may neither use nor take them. What is deleted keeps its code. */
+  /** Codes of layers outside the scope, which the importer can neither use nor reuse. Deleted layers keep their code. */
   readonly taken: ReadonlySet<string>;
 }
 
 export interface PlaceRow extends ReceiptLocation {
   readonly code: string;
-  /** The targets whose catalogues the location sells from, nearest first: its own, then those of the layers above it. */
+  /** Targets whose catalogues the location sells from, nearest first: its own, then those of the layers above. */
   readonly targetIds: readonly number[];
   readonly description: string;
   readonly city: string | null;
@@ -33,7 +33,7 @@ export interface PlaceRow extends ReceiptLocation {
   readonly openedOn: string | null;
 }
 
-/** A location to be made. */
+/** Location to create. */
 export interface NewPlace {
   readonly code: string;
   readonly description: string;
@@ -45,7 +45,7 @@ export interface NewPlace {
   readonly region: string | null;
 }
 
-/** Reads the locations of a scope. Two of one code in it make that code unknown: nobody can say which was meant. */
+/** Reads the locations of a scope. A code used by two of them counts as unknown, because it is ambiguous. */
 export const readPlaces = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   layerId: number,
@@ -70,14 +70,15 @@ export const readPlaces = Effect.fnUntraced(function* (
   const [layer] = layers;
   if (layer === undefined) return yield* Effect.die(new Error(`There is no layer ${layerId}.`));
   const { target_id: targetId, target_ids: targetIds, business_day_start: businessDayStart } = layer;
-  // A store that was deleted where the importer may make stores comes back; anything else that is not seen is somebody else's.
+  // Deleted locations are restored if the importer may create locations there; any other layer outside the scope
+  // belongs to somebody else.
   const others = yield* sql<{ readonly code: string; readonly comesBack: boolean }>`
     SELECT code, is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${idList(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
   const taken = new Set(others.flatMap(({ code, comesBack }) => (comesBack || locations.has(code) ? [] : [code])));
   return { targetId, targetIds, layerId, businessDayStart, scope, locations, taken } satisfies ImportPlaces;
 }, Effect.orDie);
 
-/** The same, with the codes of the layer's target held against being made, to the end of the transaction. */
+/** Reads the locations, and locks the codes of the layer's target until the end of the transaction. */
 export const holdPlaces = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   layerId: number,
@@ -87,7 +88,7 @@ export const holdPlaces = Effect.fnUntraced(function* (
   return yield* readPlaces(sql, layerId, scope);
 }, Effect.orDie);
 
-/** The locations of some ids that are not deleted, held against other changes to the end of the transaction. */
+/** Reads locations by id, without deleted ones, and locks them until the end of the transaction. */
 export const lockPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[]) {
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)}
@@ -95,7 +96,7 @@ export const lockPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   return rows.map(toPlaceRow);
 }, Effect.orDie);
 
-/** The targets of a layer and of those above it, nearest first. */
+/** Targets of a layer and of the layers above, nearest first. */
 const targetsAbove = `
   (WITH RECURSIVE above AS (
     SELECT l.parent_id, l.target_id, 0 AS height FROM target_layer l WHERE l.target_layer_id = target_layer.target_layer_id
@@ -130,7 +131,7 @@ function toPlaceRow(row: PlaceColumns): PlaceRow {
   };
 }
 
-/** Makes locations below the caller's layer, each in its region where it names one; one that was deleted comes back where it was. Of places that are held. */
+/** Creates locations below the caller's layer, in their regions if named; deleted ones are restored in place. Requires `holdPlaces`. */
 export const createPlaces = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   places: ImportPlaces,
@@ -189,7 +190,7 @@ export const createPlaces = Effect.fnUntraced(function* (
   });
 }, Effect.orDie);
 
-/** Finds or makes regions below the caller's layer; those of a code that stands elsewhere are not among them. */
+/** Finds or creates regions below the caller's layer; codes used elsewhere are left out. */
 const ensureRegions = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { layerId, targetId, scope }: ImportPlaces,
@@ -206,7 +207,7 @@ const ensureRegions = Effect.fnUntraced(function* (
   return new Map(rows.map(({ id, code }) => [code, id]));
 }, Effect.orDie);
 
-/** The deleted stores of some codes that come back. */
+/** Reads and locks deleted locations that are to be restored. */
 const lockDeleted = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { targetId, scope }: ImportPlaces,
@@ -219,12 +220,12 @@ const lockDeleted = Effect.fnUntraced(function* (
   return rows.map(toPlaceRow);
 }, Effect.orDie);
 
-/** What is written of a location, by the names it is read by. */
+/** Columns of a location that an import writes. */
 export function writtenOf({ code, description, timeZone, city, area, openedOn }: NewPlace) {
   return { code, description, timeZone, city, area, openedOn };
 }
 
-/** Overwrites what a file says of locations that are there. */
+/** Overwrites the imported columns of existing locations. */
 export const updatePlaces = (
   sql: SqlClient.SqlClient,
   places: readonly Pick<PlaceRow, "id" | "description" | "timeZone" | "city" | "area" | "openedOn">[],
@@ -236,7 +237,7 @@ export const updatePlaces = (
 
 const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
-/** Codes of regions and of stores share one list per target: a region named after a city must not take a store's code. */
+/** Regions and locations share their codes in a target: a region named after a city must not take a location's code. */
 function regionCode(name: string): string {
   return `R-${name}`;
 }

@@ -15,10 +15,10 @@ import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { finish, gather, itemsMade } from "./reference-plan.ts";
 
-/** A product is written with its codes, its values, its history and what takes it back. */
+/** Number of products in a step; each is written with its codes, values, history and undo. */
 const productsPerStep = 150;
 
-/** Products from a file, with the departments, sub-departments and vendors that they name. */
+/** Imports products from a file, with the departments, sub-departments and vendors that they name. */
 export const importProducts = Effect.fn("importProducts")(function* (run: ImportRun<ProductsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
@@ -74,13 +74,13 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
   return yield* finish(run, issues, { facts, factsPerStep: productsPerStep, plan, deviations });
 });
 
-/** A row with the name that its product gets. */
+/** Row with the resolved name of its product. */
 type NamedProduct = ProductRow & { readonly description: string };
 
-/** What a file may say of a product. */
+/** Product fields that a file may contain. */
 type ProductFacts = Omit<NamedProduct, "kind" | "sku">;
 
-/** The same of a known item; a department that it does not have is no word. */
+/** Values of an existing item in the form of a file's row. */
 function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: ItemCodes): ProductFacts {
   const codeOf = (codes: ReadonlyMap<number, string>, id: number | null) =>
     id === null ? null : (codes.get(id) ?? null);
@@ -95,7 +95,7 @@ function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: I
   };
 }
 
-/** A column that the file does not have says nothing: what is known of the item stays. A sub-department stays with its department. */
+/** Columns missing from the file keep the current values of the item. A sub-department stays with its department. */
 function keepMissingColumns(fact: NamedProduct, item: ProductFacts, { columns }: ProductsMapping): NamedProduct {
   const department = columns.department === undefined && item.department !== "" ? item.department : fact.department;
   return {
@@ -115,7 +115,7 @@ function isSame(fact: ProductFacts, item: ProductFacts): boolean {
   return names.every((name) => fact[name] === item[name]);
 }
 
-/** Finds or makes what the products belong to; gives what is written of each. */
+/** Finds or creates the departments and vendors of products; returns the values to write. */
 const ensureNames = Effect.fnUntraced(function* (targetId: number, facts: readonly NamedProduct[]) {
   const catalogue = yield* Catalogue;
   const departments = yield* catalogue.ensureDepartments(targetId, namesOf(facts.map(({ department }) => department)));

@@ -9,9 +9,9 @@ import { holdLeaseMs } from "@comptoir/domain/inventory";
 
 import { DatabaseEngine } from "../database/index.ts";
 
-/** What is kept of imports and mappings. Rows to values; decides nothing. */
+/** Stores imports and mappings; contains no rules. */
 
-/** An upload that has arrived. */
+/** Completed upload. */
 export interface StoredFile {
   readonly fileId: string;
   readonly layerId: number;
@@ -29,48 +29,48 @@ export interface ImportRecord {
   readonly state: ImportState;
   readonly layerId: number;
   readonly mappingName: string;
-  /** As it was when the import ran. */
+  /** Mapping at the time of the import. */
   readonly mapping: unknown;
   readonly fileName: string;
   readonly saleBatchId: number | null;
-  /** What the run came to, as it was answered. */
+  /** Totals of the run, as answered. */
   readonly totals: unknown;
   readonly createdBy: number;
   readonly userName: string;
   readonly createdAt: Date;
-  /** Who undoes it, or did. */
+  /** User who undoes or undid the import. */
   readonly undoneBy: number | null;
   readonly undoneAt: Date | null;
 }
 
-/** An import under way, and the lease of the server that runs it. */
+/** Running import, with the lease of its server. */
 export interface RunningImport {
   readonly importId: number;
   readonly state: "RUNNING" | "UNDOING";
-  /** This server began it. */
+  /** Whether this server started it. */
   readonly isOwn: boolean;
   readonly owner: string;
-  /** By the clock of the database, which all servers share. Units: milliseconds since 1970. */
+  /** End of the lease on the database's clock, which all servers share. Units: milliseconds since 1970. */
   readonly leaseUntilMs: number;
   readonly nowMs: number;
 }
 
-/** Something an import made (before is null), brought back (before is deleted) or changed. */
+/** Row that an import created (before is null), restored (before is deleted) or changed. */
 export interface ImportChange {
   readonly entity: "item" | "location" | "stock" | "department";
   readonly entityId: number;
   readonly locationId: number | null;
   readonly before: unknown;
-  /** The values it wrote, by name. */
+  /** Values written, by name. */
   readonly after: unknown;
 }
 
-/** A change as it is kept. */
+/** Stored change. */
 export interface KeptChange extends ImportChange {
   readonly changeNo: number;
 }
 
-/** Something that an import of sales or of stock made beside them. */
+/** Row that an import of sales or stock created beside its subject. */
 export interface MadeThing {
   readonly entity: "item" | "location" | "department";
   readonly code: string;
@@ -78,11 +78,11 @@ export interface MadeThing {
   readonly isDeleted: boolean;
   readonly isSold: boolean;
   readonly isStocked: boolean;
-  /** Of a department: items belong to it. */
+  /** Whether items belong to a department. */
   readonly isUsed: boolean;
 }
 
-/** As many batches as one list shows. */
+/** Maximum number of imports in a list. */
 export const batchesShown = 500;
 
 export class ImportRepository extends Context.Service<
@@ -98,25 +98,25 @@ export class ImportRepository extends Context.Service<
     }): Effect.Effect<number>;
     setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
     addChanges(importId: number, firstNo: number, changes: readonly ImportChange[]): Effect.Effect<void>;
-    /** The last changes before one of them, or of all, newest first: taking back goes backwards. */
+    /** Lists changes before a given one, newest first, because an undo goes backwards. */
     listChanges(importId: number, before: number | null, count: number): Effect.Effect<readonly KeptChange[]>;
-    /** The change that was taken back last, of an import that is rolled back or undone; the import is held to the end of the transaction. Undefined where there is nothing to take back any more. */
+    /** Last undone change of an import that is rolled back or undone; locks the import until the end of the transaction. Undefined if nothing is left to undo. */
     lockUndoneTo(importId: number): Effect.Effect<{ readonly undoneTo: number | null } | undefined>;
     setUndoneTo(importId: number, changeNo: number): Effect.Effect<void>;
-    /** What an import made beside what its file is about, in the order in which it was made, and what has become of it. */
+    /** Lists the rows that an import created beside its subject, in order of creation, with the current state of each. */
     listMade(importId: number): Effect.Effect<readonly MadeThing[]>;
     finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
-    /** Begins to undo an import; says whether it was there to be undone. */
+    /** Starts to undo an import; returns whether it can be undone. */
     beginUndo(importId: number, userId: number): Effect.Effect<boolean>;
     markUndone(importId: number): Effect.Effect<void>;
     find(importId: number): Effect.Effect<ImportRecord | undefined>;
-    /** The newest, as many as a list shows, and how many there are in all. */
+    /** Lists the newest imports, with the total number. */
     list(layerIds: readonly number[]): Effect.Effect<ListPage<ImportRecord>>;
-    /** Every import that some server runs or undoes, or did when it stopped. */
+    /** Lists imports that a server runs or undoes, or did when it stopped. */
     listRunning(): Effect.Effect<readonly RunningImport[]>;
-    /** Prolongs the leases of the imports that this server runs. */
+    /** Renews the leases of this server's imports. */
     renewLeases(): Effect.Effect<void>;
-    /** Takes a running import over, unless its server gave a sign of life since; says whether it did. */
+    /** Takes over a running import if its lease has expired; returns whether it did. */
     claim(running: RunningImport): Effect.Effect<boolean>;
   }
 >()("@comptoir/server/ImportRepository") {
@@ -125,7 +125,7 @@ export class ImportRepository extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const { kind } = yield* DatabaseEngine;
-      // An embedded database has one process at a time: what an earlier one began is this one's own.
+      // The embedded database has one process at a time, so imports of an earlier process belong to this one.
       const owner = kind === "postgresql" ? randomUUID() : kind;
       const leaseEnd = sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`;
 

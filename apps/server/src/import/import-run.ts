@@ -8,19 +8,19 @@ import type { StoredFile } from "./import-repository.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { readFacts, type NumberedFact } from "./read-facts.ts";
 
-/** What every kind of import is run with. */
+/** Input of every kind of import. */
 
-/** Who imports, and where. */
+/** User and layer of an import. */
 export interface Importer {
   readonly userId: number;
   readonly layerId: number;
-  /** The layers that the importer sees. */
+  /** Layers in the importer's scope. */
   readonly scope: readonly number[];
 }
 
 export type ImportPhase = "reading" | "checking" | "writing" | "committing";
 
-/** Told where a run is; rows and bytes are of the phase. */
+/** Receives the progress of a run; rows and bytes are of the current phase. */
 export type OnProgress = (progress: {
   readonly phase: ImportPhase;
   readonly rows: number;
@@ -36,7 +36,7 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly onProgress: OnProgress;
 }
 
-/** What an import takes on the disk, beside its file: rows with their indexes, sums, the log and the copy for reports. Units: times the bytes of the file. */
+/** Disk space that an import needs beside its file: rows, indexes, summaries, write-ahead log and report copy. Units: multiples of the file size. */
 const diskShare = 6;
 
 /** The disk is full before the file was written: whatever was written is taken back. */
@@ -79,7 +79,7 @@ export function readThrough<T extends RowFact, E, R>(
   return Effect.andThen(checkRoom, reading);
 }
 
-/** The disk failed under a file that was there: nobody's mistake but ours. */
+/** Error: the disk failed to read a file that exists. */
 class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
   constructor(cause: unknown) {

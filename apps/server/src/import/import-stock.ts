@@ -13,10 +13,10 @@ import type { ImportRun } from "./import-run.ts";
 import { finish, gather, itemsMade } from "./reference-plan.ts";
 import { homeOf, readSeenItems } from "./seen-items.ts";
 
-/** Each step reads the items of its stores anew. */
+/** Number of figures in a step; each step reads the items of its locations again. */
 const figuresPerStep = 300;
 
-/** Stock on hand from a file. An item that nobody knows is refused, or made to be completed, as the mapping says. */
+/** Imports stock on hand from a file. Unknown items are refused or created, as the mapping says. */
 export const importStock = Effect.fn("importStock")(function* (run: ImportRun<StockMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
@@ -30,7 +30,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
     const items = yield* readSeenItems(places);
     const isWhole = figuresOfFile.length === facts.length;
-    /** Items to make, by the catalogue of the store that keeps them. */
+    /** Items to create, by the target of the location. */
     const unknown = new Map<number, Set<string>>();
     const stated = figuresOfFile.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
       const behind = places.locations.has(locationCode)
@@ -69,7 +69,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
         stated.flatMap(({ itemId, ...figure }) => (itemId === null ? [] : [{ ...figure, itemId }])),
       ),
     );
-    /** What is on hand once the figure of the file is set. */
+    /** Stock on hand after the figure of the file is set. */
     const balanceOf = ({ locationId, itemId, quantity: units }: StatedFigure): Quantity =>
       quantity(units + (itemId === null ? 0 : (later.get(placeName({ locationId, itemId })) ?? 0)));
     const onHand = yield* readStock(sql, [...new Set(stated.map(({ locationId }) => locationId))]);
@@ -86,7 +86,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
         if (balanceOf(figure) < 0)
           deviations.add(figure.row, { code: "NEGATIVE_STOCK", value: figure.sku, taken: balance });
       }
-      // What was sold in the stores of the file and is not in it stays below zero.
+      // Items sold in these locations and missing from the file keep their negative stock.
       for (const { place, sku, quantity: units } of yield* readNegative(sql, [
         ...new Set(stated.map(({ locationId }) => locationId)),
       ]))
@@ -113,7 +113,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
             price: null,
             cost: null,
           }));
-          // What was deleted comes back as it was, and what somebody made meanwhile is used as it is.
+          // Deleted items are restored unchanged; items created meanwhile are used as they are.
           const ensured = yield* catalogue.ensureItems(targetId, values, "asTheyWere");
           for (const [sku, { itemId }] of ensured) made.set(`${targetId} ${sku}`, itemId);
           itemChanges.push(...itemsMade(ensured));
@@ -139,21 +139,21 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
   return yield* finish(run, issues, { facts, factsPerStep: figuresPerStep, deviations, plan });
 });
 
-/** A figure of the file at a store that is known. */
+/** Figure of the file at a known location. */
 interface StatedFigure {
   readonly locationId: number;
   readonly itemId: number | null;
   readonly quantity: Quantity;
 }
 
-/** The instant of a moment on the wall of a store. Units: epoch milliseconds. */
+/** Converts a local time of a location to a moment. Units: epoch milliseconds. */
 function momentAt(moment: string, timeZone: string): number {
   const local = Date.parse(`${moment}:00Z`);
   const instant = localMsToInstant(local, timeZone);
   return instant.ok ? instant.value : local;
 }
 
-/** Balances below zero at some locations, with their items. */
+/** Reads negative balances of locations, with their items. */
 const readNegative = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
   const rows = yield* sql<{ readonly place: string; readonly sku: string; readonly quantity: number }>`
     SELECT s.location_id || '/' || s.item_id AS place, i.sku, s.quantity::float8 AS quantity
@@ -161,7 +161,7 @@ const readNegative = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, loca
   return rows;
 }, Effect.orDie);
 
-/** Stock on hand at some locations, by location and item. */
+/** Reads the stock of locations, by location and item. */
 const readStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
   const rows = yield* sql<{ readonly location_id: number; readonly item_id: number; readonly quantity: bigint }>`
     SELECT location_id, item_id, quantity FROM stock_on_hand WHERE location_id = ANY (${`{${locationIds.join(",")}}`}::integer[])`;

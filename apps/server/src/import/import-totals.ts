@@ -3,7 +3,7 @@ import { printSourceAmount, roundingDifferenceOf, type ControlTotals } from "@co
 import type { DeviationCount } from "./deviation-list.ts";
 import type { RowIssue } from "./issue-list.ts";
 
-/** How a run ended: what it wrote, or would write. Exact amounts are decimal texts: nothing is rounded. */
+/** Result of a run: what it wrote or would write. Amounts are exact decimal texts. */
 export interface ImportOutcome {
   readonly kind: "transactions" | "products" | "locations" | "stock";
   readonly mode: "dryRun" | "commit";
@@ -12,11 +12,11 @@ export interface ImportOutcome {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Receipts that contradict one already there, or another of the file; each is an issue too. */
+  /** Receipts in conflict with a stored one or another of the file; each is also an issue. */
   readonly conflicts?: number;
   readonly issueCount: number;
   readonly issues: readonly RowIssue[];
-  /** What is taken otherwise than the file writes it. */
+  /** Values that the import adjusted. */
   readonly deviations?: readonly DeviationCount[];
   readonly itemsCreated?: number;
   readonly locationsCreated?: number;
@@ -27,7 +27,7 @@ export type ImportTotals = Omit<ControlTotals, "sourceAmount" | "extended"> & {
   readonly roundingDifference: string;
 };
 
-/** The control totals as they are shown and kept. */
+/** Control totals in their displayed and stored form. */
 export function toImportTotals(totals: ControlTotals): ImportTotals {
   const { sourceAmount, extended: _extended, ...sums } = totals;
   return {

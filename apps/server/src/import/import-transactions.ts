@@ -108,7 +108,7 @@ const write = Effect.fnUntraced(function* (
   );
 });
 
-/** Receipts of the file contradict others: what was made is taken back, and this is answered. */
+/** Stops an import whose receipts conflict with others; its changes are undone. */
 class Refused {
   readonly _tag = "Refused";
   readonly outcome: ImportOutcome;
@@ -117,7 +117,7 @@ class Refused {
   }
 }
 
-/** Second reading: the same rows, now with every item and location in place. */
+/** Reads the file a second time, now that every item and location exists, and writes the receipts. */
 const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, batchId: number) {
   const sales = yield* SaleStore;
   let maker: ReceiptMaker | undefined;
@@ -139,10 +139,10 @@ const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
     );
 });
 
-/** So many items are made in one transaction: others are served between two. */
+/** Number of items created in one transaction; other requests run between two transactions. */
 const itemsPerStep = 500;
 
-/** Makes the items and locations that the mapping lets the file introduce, and remembers each with what made it, for taking back; what others made meanwhile is used as it is. */
+/** Creates the items and locations that the mapping may introduce, and records them for an undo. Rows created meanwhile are used as they are. */
 const createUnknown = Effect.fnUntraced(
   function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, importId: number, outcome: ImportOutcome) {
     const sql = yield* SqlClient.SqlClient;
@@ -209,7 +209,7 @@ const createUnknown = Effect.fnUntraced(
             price: null,
             cost: null,
           }));
-        // What was deleted comes back as it was.
+        // Deleted items are restored unchanged.
         yield* make(
           Effect.map(catalogue.ensureItems(targetId, values, "asTheyWere"), (made) => ({
             made,
@@ -223,7 +223,7 @@ const createUnknown = Effect.fnUntraced(
   Effect.catchTag("SqlError", Effect.die),
 );
 
-/** The stores that the file introduces under a code of a layer that the importer does not see. */
+/** Locations that the file introduces under the code of a layer outside the importer's scope. */
 const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, places: ImportPlaces) =>
   surveyed
     .newLocations()
@@ -233,7 +233,7 @@ const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: Rece
         : [],
     );
 
-/** The sub-departments that new items name, by the code of their department; those that are missing are made. */
+/** Sub-departments of new items by the code of their department; missing ones are created. */
 const ensureSubDepartments = Effect.fnUntraced(function* (
   catalogue: Catalogue["Service"],
   departments: ReadonlyMap<string, number>,
@@ -250,7 +250,7 @@ const ensureSubDepartments = Effect.fnUntraced(function* (
   return made;
 });
 
-/** The departments that new items name, with those that had to be made. */
+/** Departments of new items; missing ones are created. */
 const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: readonly string[]) {
   const catalogue = yield* Catalogue;
   const before = new Set((yield* catalogue.listCodes(targetId)).departments.values());

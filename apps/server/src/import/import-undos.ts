@@ -15,7 +15,7 @@ import { finishUndo, undoImport, type ChangedSinceRule } from "./undo-import.ts"
 export class ImportUndos extends Context.Service<
   ImportUndos,
   {
-    /** Undoes an import, or waits on for one that is being undone, or goes on with one that stopped; "underway" when it is not over within the time that a request may take. */
+    /** Undoes an import, joins a running undo or resumes a stopped one. Returns "underway" if it exceeds the time of a request. */
     undo(
       record: ImportRecord,
       userId: number,
@@ -24,7 +24,7 @@ export class ImportUndos extends Context.Service<
     isUndoing(importId: number): Effect.Effect<boolean>;
   }
 >()("@comptoir/server/ImportUndos") {
-  /** With another time that a request may take. */
+  /** Layer with another time limit of a request. */
   static readonly layerWith = (atMost: Duration.Input) =>
     Layer.effect(
       ImportUndos,

@@ -1,4 +1,4 @@
-/** Files that bring sales, products, locations and stock. */
+/** Imports of sales, products, locations and stock from files. */
 
 import { Effect, Layer } from "effect";
 
@@ -12,7 +12,7 @@ import { UploadRepository } from "./upload-repository.ts";
 export { ImportJobs } from "./import-jobs.ts";
 export { importFilesHandlers } from "./import-handlers.ts";
 
-/** What importing needs beside the database, the sales and the catalogue; uploads are kept in `folder` for so many days. */
+/** Services of imports, beside database, sales and catalogue. Uploads stay in `folder` for `uploadDays`. */
 export const importLayer = (folder: string, uploadDays?: number) =>
   uploadRetention.pipe(
     Layer.provideMerge(Layer.mergeAll(ImportJobs.layer, ImportUndos.layer, ImportFiles.layer(folder, uploadDays))),

@@ -1,8 +1,8 @@
 import type { Issue } from "@comptoir/domain/result";
 
-/** What is wrong with a file, for a person to mend: the row, the column, the value and the code. */
+/** Collects the errors of a file: row, column, value and code. */
 
-/** One thing wrong with one row; the header is row 1. */
+/** Error in a row; the header is row 1. */
 export interface RowIssue {
   readonly row: number;
   readonly column: string | null;
@@ -11,7 +11,7 @@ export interface RowIssue {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Every issue is counted; the first ones are kept, which is as many as a person reads. */
+/** Counts all issues, and keeps the first ones for display. */
 export interface IssueList {
   readonly add: (row: number, issue: Issue) => void;
   readonly count: () => number;
@@ -22,19 +22,19 @@ const keptAtMost = 500;
 const valueAtMost = 80;
 
 export function makeIssueList(): IssueList {
-  const kept: RowIssue[] = [];
+  const issues: RowIssue[] = [];
   let count = 0;
   return {
     add: (row, issue) => {
       count++;
-      if (kept.length < keptAtMost) kept.push(toRowIssue(row, issue));
+      if (issues.length < keptAtMost) issues.push(toRowIssue(row, issue));
     },
     count: () => count,
-    list: () => kept.toSorted((one, other) => one.row - other.row),
+    list: () => issues.toSorted((left, right) => left.row - right.row),
   };
 }
 
-/** An issue of the domain, said of a row of the file. */
+/** Converts a domain issue to one of a row. */
 export function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
   const column = params["column"] ?? path.find((part) => typeof part === "string") ?? null;
   const value = params["value"] ?? null;

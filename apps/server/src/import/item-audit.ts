@@ -1,4 +1,4 @@
-/** What an import and its undo did to products, in the audit trail: one entry each, as of a change on the screen. */
+/** Audits the product changes of an import and its undo: one entry each, as if made on the screen. */
 
 import { auditLabel, listChanges, type EntityValues } from "@comptoir/domain/entity";
 import { dollarsFromUnitCost, type UnitCost } from "@comptoir/domain/money";
@@ -8,24 +8,24 @@ import { writeAudits, type AuditEntry } from "../access/index.ts";
 import type { ItemValues } from "../catalogue/index.ts";
 import type { ImportChange } from "./import-repository.ts";
 
-/** The import that was run or undone, and who did it. */
+/** Import that was run or undone, and its user. */
 export interface ImportActor {
   readonly importId: number;
   readonly layerId: number;
-  /** Null when nobody did: a server took back what another one left. */
+  /** User; null if a server undid what another server had left. */
   readonly userId: number | null;
 }
 
-/** An item that was written: what it was and became; null is not there. */
+/** Item before and after a write; null if it does not exist. */
 export interface ItemChange {
   readonly itemId: number;
   readonly before: (ItemValues & { readonly isDeleted?: boolean }) | null;
   readonly after: ItemValues & { readonly isDeleted?: boolean };
 }
 
-/** Writes the entries of what an import made, brought back and overwrote. */
+/** Audits the items that an import created, restored and overwrote. */
 export const auditItems = (actor: ImportActor, changes: readonly ImportChange[]) =>
-  // What is kept of an item was written by a run of our own, in this very shape.
+  // Stored states of an item were written by an earlier run in this same format.
   auditItemChanges(
     actor,
     changes.flatMap(({ entity, entityId, before, after }) =>
@@ -64,18 +64,18 @@ function actionOf({ before, after }: ItemChange): AuditEntry["action"] {
   return before.isDeleted === true ? "RESTORE" : "UPDATE";
 }
 
-/** What is written down: of a change the fields that differ, otherwise everything; null where nothing differs. */
+/** Values to audit: the differing fields of an update, all fields otherwise; null if nothing differs. */
 function sidesOf(change: ItemChange): Readonly<Record<"before" | "after", EntityValues | null>> | null {
-  const [before, after] = [change.before === null ? null : shown(change.before), shown(change.after)];
+  const [before, after] = [change.before === null ? null : historyValues(change.before), historyValues(change.after)];
   if (before === null || actionOf(change) !== "UPDATE") return { before, after };
   const differing = listChanges(before, after, fields);
   if (differing.length === 0) return null;
-  const side = (which: "before" | "after") => Object.fromEntries(differing.map((one) => [one.field, one[which]]));
+  const side = (which: "before" | "after") => Object.fromEntries(differing.map((field) => [field.field, field[which]]));
   return { before: side("before"), after: side("after") };
 }
 
-/** As a history has it: amounts in dollars. */
-function shown({
+/** Field values of the history; amounts in dollars. */
+function historyValues({
   sku,
   upc,
   description,

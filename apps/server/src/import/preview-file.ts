@@ -10,7 +10,7 @@ import { beginningOf, csvRows, firstBytes, type CsvOptions } from "./csv-rows.ts
 import { FileProblem } from "./file-problem.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
 
-/** The beginning of a file, as a mapping reads it, or as the file itself suggests. */
+/** Previews the beginning of a file with a mapping, or with a guessed format. */
 
 export interface FilePreview {
   readonly delimiter: FileFormat["delimiter"];
@@ -21,13 +21,13 @@ export interface FilePreview {
   readonly issues: readonly RowIssue[];
 }
 
-/** What a person says of how the file is written; what they leave out is guessed. */
+/** File format chosen by the user; the rest is guessed. */
 export type ChosenFormat = Readonly<Partial<Pick<FileFormat, "delimiter" | "encoding">>>;
 
-/** As many as tell how dates, numbers and prices are meant. */
+/** Number of rows read: enough to recognize the formats of dates, numbers and prices. */
 const rowsRead = 200;
 
-/** Reads the beginning of a file. What is chosen decides delimiter and encoding, then a mapping that is given, then the file's first line. */
+/** Reads the beginning of a file. Delimiter and encoding come from the user's choice, then the mapping, then the first line. */
 export async function previewFile(
   path: string,
   mapping: ImportMapping | undefined,
@@ -40,17 +40,17 @@ export async function previewFile(
   });
   const { rows, problem } = await readBeginning(path, format);
   const [header = [], ...body] = rows;
-  const shown = body.slice(0, rowsRead);
+  const previewRows = body.slice(0, rowsRead);
   const fittingMappings = known
-    .filter((one) => one.delimiter === format.delimiter && compileMapping(one, header).ok)
+    .filter((candidate) => candidate.delimiter === format.delimiter && compileMapping(candidate, header).ok)
     .map(({ name }) => name);
   const issues =
     problem === undefined
       ? mapping === undefined
         ? []
-        : issuesOf(mapping, header, shown)
+        : issuesOf(mapping, header, previewRows)
       : [toRowIssue(problem.row, { code: problem.code, path: [], params: problem.params })];
-  return { delimiter: format.delimiter, encoding: format.encoding, header, rows: shown, fittingMappings, issues };
+  return { delimiter: format.delimiter, encoding: format.encoding, header, rows: previewRows, fittingMappings, issues };
 }
 
 function issuesOf(
@@ -66,7 +66,7 @@ function issuesOf(
   });
 }
 
-/** The delimiter that the first line holds most of; UTF-16 by its first bytes, Windows text where the beginning is not UTF-8. */
+/** Guesses the format: the most frequent delimiter of the first line; UTF-16 by the first bytes; Windows-1252 if the beginning is not UTF-8. */
 async function formatOf(path: string, chosen: ChosenFormat): Promise<Required<ChosenFormat>> {
   const wide = chosen.encoding ?? wideEncoding(await firstBytes(path));
   const asRead = await firstLine(path, wide ?? "utf-8");
@@ -74,17 +74,19 @@ async function formatOf(path: string, chosen: ChosenFormat): Promise<Required<Ch
     wide ?? (asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8");
   const line = wide === null && encoding === "windows-1252" ? await firstLine(path, encoding) : asRead;
   const count = (mark: string) => (line instanceof FileProblem ? 0 : line.split(mark).length);
-  const likely = delimiters.reduce((best, one) => (count(one) > count(best) ? one : best));
+  const likely = delimiters.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
   return { delimiter: chosen.delimiter ?? likely, encoding };
 }
 
-/** UTF-16, as spreadsheets save "Unicode text": by its mark, or because every other byte of plain letters is nothing. */
-function wideEncoding([one, two]: Buffer): FileFormat["encoding"] | null {
-  if ((one === 0xff && two === 0xfe) || (one !== 0 && two === 0)) return "utf-16le";
-  return (one === 0xfe && two === 0xff) || (one === 0 && two !== undefined && two !== 0) ? "utf-16be" : null;
+/** Detects UTF-16, as spreadsheets save "Unicode text", by its byte order mark or by zero bytes. */
+function wideEncoding([first, second]: Buffer): FileFormat["encoding"] | null {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || (first === 0 && second !== undefined && second !== 0)
+    ? "utf-16be"
+    : null;
 }
 
-/** The first line that is not empty, or why there is none; its quotes are not judged before a delimiter is known. */
+/** First non-empty line, or the reason why there is none. Quotes are not checked, because the delimiter is not known yet. */
 async function firstLine(path: string, encoding: CsvOptions["encoding"]): Promise<string | FileProblem> {
   try {
     return /[^\r\n]+/u.exec((await beginningOf(path, encoding)).trimStart())?.[0] ?? "";
@@ -94,7 +96,7 @@ async function firstLine(path: string, encoding: CsvOptions["encoding"]): Promis
   }
 }
 
-/** As many rows as are wanted; where the file cannot be read on before that, those up to there and why. */
+/** Reads the first rows. If the file becomes unreadable earlier, returns the rows up to there and the reason. */
 async function readBeginning(
   path: string,
   options: CsvOptions,

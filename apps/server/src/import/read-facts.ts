@@ -9,9 +9,9 @@ import {
 import { csvRows } from "./csv-rows.ts";
 import type { IssueList } from "./issue-list.ts";
 
-/** The facts of a file, chunk by chunk: its rows read by the mapping, those that cannot be read noted and left out. */
+/** Reads the facts of a file in chunks by the mapping; unreadable rows are reported and left out. */
 
-/** A fact, and the row of the file that states it. */
+/** Fact with its row in the file. */
 export interface NumberedFact<T extends RowFact = RowFact> {
   readonly row: number;
   readonly fact: T;

@@ -121,8 +121,8 @@ if (realData === undefined) {
           });
           expect((yield* netOfAll) - before).toBe(974_774_793);
 
-          const said = yield* importFile("uci-online-retail", "online_retail_uci_541909", "dryRun");
-          expect(said).toMatchObject({ issueCount: 0, created: 0, unchanged: done.created, conflicts: 0 });
+          const preview = yield* importFile("uci-online-retail", "online_retail_uci_541909", "dryRun");
+          expect(preview).toMatchObject({ issueCount: 0, created: 0, unchanged: done.created, conflicts: 0 });
           const again = yield* importFile("uci-online-retail", "online_retail_uci_541909");
           expect(again).toMatchObject({ issueCount: 0, created: 0, unchanged: done.created });
           expect((yield* netOfAll) - before).toBe(974_774_793);

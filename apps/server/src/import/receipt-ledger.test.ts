@@ -18,8 +18,8 @@ it("finds the earlier receipts of a key, newest first, and knows which say the s
           .slice(0, index)
           .flatMap((other, at) => (other.key === key ? [{ at, same: other.content === content }] : []))
           .toReversed();
-        expect(earlier.map((one) => ledger.rowOf(one))).toEqual(before.map(({ at }) => at + 2));
-        expect(earlier.map((one) => ledger.isSameContent(one, place))).toEqual(before.map(({ same }) => same));
+        expect(earlier.map((receipt) => ledger.rowOf(receipt))).toEqual(before.map(({ at }) => at + 2));
+        expect(earlier.map((receipt) => ledger.isSameContent(receipt, place))).toEqual(before.map(({ same }) => same));
       }
     }),
   );
@@ -29,5 +29,5 @@ it("still finds the first receipt after many others", () => {
   const ledger = makeReceiptLedger();
   for (let row = 0; row < 20_000; row++) ledger.add({ key: `key ${row}`, contentHash: contentOf(""), row });
   const { earlier } = ledger.add({ key: "key 0", contentHash: contentOf(""), row: 20_000 });
-  expect(earlier.map((one) => ledger.rowOf(one))).toEqual([0]);
+  expect(earlier.map((receipt) => ledger.rowOf(receipt))).toEqual([0]);
 });

@@ -6,16 +6,16 @@ import { hash } from "node:crypto";
  */
 
 export interface ReceiptLedger {
-  /** Notes a receipt; gives its place, and the earlier ones of its key, newest first. */
+  /** Adds a receipt; returns its place and the earlier ones with the same key, newest first. */
   readonly add: (receipt: { readonly key: string; readonly contentHash: string; readonly row: number }) => {
     readonly place: number;
     readonly earlier: readonly number[];
   };
   readonly rowOf: (place: number) => number;
-  readonly isSameContent: (one: number, other: number) => boolean;
+  readonly isSameContent: (left: number, right: number) => boolean;
 }
 
-/** 128 bits of a key and of a content. */
+/** Number of 32-bit words in a key or content hash. */
 const words = 4;
 
 export function makeReceiptLedger(): ReceiptLedger {
@@ -24,21 +24,21 @@ export function makeReceiptLedger(): ReceiptLedger {
   let keys = new Int32Array(capacity * words);
   let contents = new Int32Array(capacity * words);
   let rows = new Int32Array(capacity);
-  /** The receipt before of the same key; -1 where there is none. */
+  /** Previous receipt with the same key; -1 if there is none. */
   let before = new Int32Array(capacity);
-  /** Open addressing, half full at most: the newest receipt of a key, plus one; 0 is free. */
+  /** Hash table with open addressing, at most half full: the newest receipt of a key plus one; 0 is free. */
   let slots = new Int32Array(capacity * 2);
 
-  const isEqual = (list: Int32Array, one: number, other: number) => {
-    for (let word = 0; word < words; word++) if (list[one * words + word] !== list[other * words + word]) return false;
+  const isEqual = (list: Int32Array, left: number, right: number) => {
+    for (let word = 0; word < words; word++) if (list[left * words + word] !== list[right * words + word]) return false;
     return true;
   };
 
-  /** The slot of a key: the one that holds it, or the free one where it belongs. */
+  /** Slot of a key, or the free slot where it belongs. */
   const slotOf = (place: number): number => {
     const mask = slots.length - 1;
     let slot = (keys[place * words] ?? 0) & mask;
-    for (let held = slots[slot] ?? 0; held !== 0 && !isEqual(keys, held - 1, place); held = slots[slot] ?? 0)
+    for (let entry = slots[slot] ?? 0; entry !== 0 && !isEqual(keys, entry - 1, place); entry = slots[slot] ?? 0)
       slot = (slot + 1) & mask;
     return slot;
   };
@@ -70,7 +70,7 @@ export function makeReceiptLedger(): ReceiptLedger {
       return { place, earlier };
     },
     rowOf: (place) => rows[place] ?? 0,
-    isSameContent: (one, other) => isEqual(contents, one, other),
+    isSameContent: (left, right) => isEqual(contents, left, right),
   };
 }
 

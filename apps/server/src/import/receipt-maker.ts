@@ -23,11 +23,11 @@ import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
 import { homeOf, type SeenItems } from "./seen-items.ts";
 
-/** Turns the rows of a sales file into receipts, against what the catalogue and the organisation know. Writes nothing. */
+/** Builds receipts from the rows of a sales file, against the catalogue and the organisation. Writes nothing. */
 
-/** A code that the file names and nobody knows yet, with what the file says of it. */
+/** Unknown item code of a file, with the file's values for it. */
 export interface NewItem {
-  /** The catalogue that it belongs to: that of the first store which sells it. */
+  /** Target to create it in: that of the first location that sells it. */
   readonly targetId: number;
   readonly sku: string;
   readonly description: string;
@@ -35,22 +35,22 @@ export interface NewItem {
   readonly subDepartment: string | null;
 }
 
-/** What is known before the file is read. */
+/** Items and locations known before the file is read. */
 export interface Known {
   readonly items: SeenItems;
-  /** Codes of departments by id, of every catalogue that is seen. */
+  /** Codes of the departments of every visible catalogue, by id. */
   readonly departments: ReadonlyMap<number, string>;
   readonly locations: ReadonlyMap<string, SellingPlace>;
-  /** The targets whose catalogues a location sells from that the import makes, nearest first. */
+  /** Targets whose catalogues a new location sells from, nearest first. */
   readonly targetIds: readonly number[];
-  /** When the days of such a location begin. Units: minutes after midnight. */
+  /** Start of the day of a new location. Units: minutes after midnight. */
   readonly businessDayStart: number;
 }
 
-/** A store, and the targets whose catalogues it sells from, nearest first. */
+/** Location with the targets whose catalogues it sells from, nearest first. */
 type SellingPlace = ReceiptLocation & Pick<PlaceRow, "targetIds">;
 
-/** A receipt of the file: the row of its first line, and its store as the file names it. */
+/** Receipt of a file: its first row, and its location as named in the file. */
 export interface MadeReceipt {
   readonly row: number;
   readonly locationCode: string;
@@ -58,17 +58,17 @@ export interface MadeReceipt {
 }
 
 export interface ReceiptMaker {
-  /** Takes rows; answers the receipts that are complete, in an order that the same rows always give. */
+  /** Adds rows; returns completed receipts, in an order that depends on the rows only. */
   readonly push: (facts: readonly NumberedFact<TransactionRow>[]) => readonly MadeReceipt[];
   readonly flush: () => readonly MadeReceipt[];
   readonly totals: () => ControlTotals;
   readonly newItems: () => readonly NewItem[];
-  /** Items among them that the file gives no name. */
+  /** New items that the file does not name. */
   readonly namedByCode: () => readonly NewItem[];
   readonly newLocations: () => readonly string[];
 }
 
-/** Stands for an item or a location that the import will create: a survey never writes its receipts. */
+/** Placeholder id of an item or location that the import will create; such receipts are never written. */
 const notYet = -1;
 
 /**
@@ -92,7 +92,7 @@ export function makeReceiptMaker(
 
   const itemOf = (fact: TransactionRow, location: SellingPlace): ReceiptItem | null => {
     const item = known.items.at(location, fact.sku);
-    // A gift card or a fee need not be in the catalogue, and a file does not bring it there.
+    // Gift cards and fees need not be in the catalogue, and files do not create them.
     if (item === undefined && isCollected(fact.rowKind))
       return {
         itemId: null,
@@ -104,7 +104,7 @@ export function makeReceiptMaker(
       };
     if (item !== undefined || mapping.unknownItem === "error") return item ?? null;
     const description = mapping.unknownItem === "placeholder" || fact.description === "" ? fact.sku : fact.description;
-    // The first row that says a name gives the name: a file may name an item on one row and leave it empty on another.
+    // The first row with a name names the item: a file may leave it empty on other rows.
     const targetId = homeOf(location);
     const key = `${targetId} ${fact.sku}`;
     if ((newItems.get(key)?.description ?? fact.sku) === fact.sku)
@@ -131,7 +131,7 @@ export function makeReceiptMaker(
     };
   };
 
-  /** A file may name its stores without the prefix that their codes have here. */
+  /** Adds the prefix of location codes that a file may omit. */
   const prefixedCode = (code: string): string | null => {
     const found = prefixed.get(code);
     if (found !== undefined) return found;

@@ -16,7 +16,7 @@ const products = (columns: Readonly<Record<string, string>>) =>
   });
 const every = { department: "dept", subDepartment: "sub", vendor: "vendor", price: "price" };
 
-/** Where an item belongs, by codes. */
+/** Codes of the item's department, subdepartment and vendor. */
 const belonging = Effect.fnUntraced(function* (sku: string) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{

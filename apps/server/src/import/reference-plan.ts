@@ -15,9 +15,9 @@ import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
 import { rollBackImport } from "./roll-back-import.ts";
 
-/** What files of products, locations and stock have in common: all of a file or nothing, and a file that says nothing new changes nothing. */
+/** Shared plan of product, location and stock files: a file is imported entirely or not at all, and importing it again changes nothing. */
 
-/** Gathers the facts of a file by key. The same thing said twice is said once; two things said of one key are for a person to settle. */
+/** Collects the facts of a file by key. Repeated facts count once; contradictory ones are issues. */
 export const gather = Effect.fnUntraced(function* <T extends RowFact>(
   run: ImportRun,
   keyOf: (fact: T) => string,
@@ -47,17 +47,17 @@ export interface Plan {
   readonly unchanged: number;
   /** Items that come in beside what the file is about. */
   readonly itemsCreated?: number;
-  /** Writes everything; gives what it made and changed. */
+  /** Writes the plan; returns the changes. */
   readonly write: (reference: string) => Effect.Effect<readonly ImportChange[]>;
 }
 
 export interface Work<T, R> {
   readonly facts: readonly T[];
-  /** So many are written in one transaction: others are served between two. */
+  /** Number of facts written in one transaction; other requests run between two transactions. */
   readonly factsPerStep: number;
-  /** Compares facts with what is there, and says what is wrong with them; what it compares with is held to the end of the transaction. */
+  /** Compares facts with the stored rows and reports issues; locks those rows until the end of the transaction. */
   readonly plan: (facts: readonly T[]) => Effect.Effect<Plan, never, R>;
-  /** What is taken otherwise than written; the first plan, of all facts, adds to it. */
+  /** Values that the import adjusted; only the first plan, of all facts, adds to it. */
   readonly deviations: DeviationList;
 }
 
@@ -111,7 +111,7 @@ const write = Effect.fnUntraced(function* <T, R>(
   );
 });
 
-/** What the file names was renamed or deleted between two steps. */
+/** A row that the file names was renamed or deleted between two steps. */
 class RefusedMeanwhile {
   readonly _tag = "RefusedMeanwhile";
 }
@@ -149,7 +149,7 @@ function outcomeOf(
   };
 }
 
-/** Items that an import made or brought back, with what it wrote of each. */
+/** Changes for the items that an import created or restored. */
 export function itemsMade(ensured: ReadonlyMap<string, EnsuredItem>): readonly ImportChange[] {
   return [...ensured.values()].flatMap(({ itemId, isKnown, before, after }) =>
     isKnown ? [] : [{ entity: "item" as const, entityId: itemId, locationId: null, before, after }],

@@ -1,4 +1,4 @@
-/** Rolls back what an import wrote to items, departments and stores, where it still stands as it was written. */
+/** Restores items, departments and locations that an import wrote, where they still have the written values. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -11,10 +11,10 @@ import { updatePlaces, type PlaceRow } from "./import-places.ts";
 import { ImportRepository, type ImportChange, type ImportRecord } from "./import-repository.ts";
 import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audit.ts";
 
-/** What is taken back in one transaction: others are served between two. */
+/** Number of changes undone in one transaction; other requests run between two transactions. */
 export const changesPerStep = 250;
 
-/** A run that failed or was cancelled leaves nothing: its receipts are thrown away, and what it wrote is taken back unless somebody changed it meanwhile. */
+/** Rolls back a failed or cancelled import: discards its receipts, and restores its other changes unless they were changed meanwhile. */
 export const rollBackImport = Effect.fn("rollBackImport")(
   function* (importId: number) {
     const repository = yield* ImportRepository;
@@ -58,11 +58,11 @@ export const rollBackInSteps = Effect.fn("rollBackInSteps")(
   Effect.catchTag("SqlError", Effect.die),
 );
 
-/** Gives items and stores their values back, and deletes what was made or brought back, unless living sales, stock or items stand on it. Run it inside a transaction. */
+/** Restores the values of items and locations, and deletes created or restored rows without current sales, stock or items. Run it in a transaction. */
 const rollBackChanges = Effect.fn("rollBackChanges")(function* (actor: ImportActor, changes: readonly ImportChange[]) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
-  // What was written to these columns came from the types below, in this module's own imports.
+  // These columns were written by this module's imports, from the types below.
   yield* catalogue.updateItems(
     changes.flatMap((change) =>
       change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [],
@@ -85,7 +85,7 @@ const rollBackChanges = Effect.fn("rollBackChanges")(function* (actor: ImportAct
   yield* auditItemChanges(actor, items);
 });
 
-/** Marks as deleted what nothing alive stands on; gives the items that it deleted. */
+/** Marks unused rows as deleted; returns the deleted items. */
 const deleteMade = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly ImportChange[]) {
   const idsOf = (entity: ImportChange["entity"]) =>
     `{${changes

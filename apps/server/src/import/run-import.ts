@@ -4,7 +4,7 @@ import { importProducts } from "./import-products.ts";
 import { importStock } from "./import-stock.ts";
 import { importTransactions } from "./import-transactions.ts";
 
-/** Runs an import of any kind: says what it would write, or writes it whole or not at all. */
+/** Runs an import of any kind: a dry run, or a write that is complete or nothing. */
 export function runImport(run: ImportRun) {
   const { mapping } = run;
   if (mapping.kind === "transactions") return importTransactions({ ...run, mapping });

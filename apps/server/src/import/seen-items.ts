@@ -3,14 +3,14 @@ import { Effect } from "effect";
 import { Catalogue, type CatalogueItem } from "../catalogue/index.ts";
 import type { ImportPlaces, PlaceRow } from "./import-places.ts";
 
-/** The items that the stores of an import sell: each store sees its own target's catalogue first, then those of the layers above it. */
+/** Items that the locations of an import sell: from their own target's catalogue first, then from those of the layers above. */
 
 export interface SeenItems {
-  /** The item of a code as a location sees it. */
+  /** Finds the item of a code for a location. */
   readonly at: (location: Pick<PlaceRow, "targetIds">, sku: string) => CatalogueItem | undefined;
 }
 
-/** Reads the catalogues that the locations of an import see. */
+/** Reads the catalogues of an import's locations. */
 export const readSeenItems = Effect.fnUntraced(function* ({
   targetIds,
   locations,
@@ -30,7 +30,7 @@ export const readSeenItems = Effect.fnUntraced(function* ({
   } satisfies SeenItems;
 });
 
-/** The catalogue that a new item of a location belongs to: the nearest one. */
+/** Target of a location's new items: the nearest one. */
 export function homeOf({ targetIds: [nearest] }: Pick<PlaceRow, "targetIds">): number {
   if (nearest === undefined) throw new Error("A location has a target.");
   return nearest;

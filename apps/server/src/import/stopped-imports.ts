@@ -6,14 +6,14 @@ import { ImportRepository, type RunningImport } from "./import-repository.ts";
 import { rollBackImport } from "./roll-back-import.ts";
 import { finishUndo } from "./undo-import.ts";
 
-/** Imports whose server stopped in their middle: what they had written is rolled back, and one that was being undone is undone to its end. */
+/** Handles imports whose server stopped: unfinished ones are rolled back, and unfinished undos completed. */
 
-/** At the start of a server: rolls back what it had begun itself, and what belongs to a server that gave no sign of life since its lease ended. */
+/** Rolls back imports that this server had started, and those of servers whose lease expired. Runs at start. */
 export const rollBackAtStart = Effect.fn("rollBackAtStart")(function* () {
   yield* rollBack((running) => running.isOwn || isExpired(running));
 });
 
-/** While a server runs: keeps its own imports alive. */
+/** Renews the leases of this server's imports while it runs. */
 export const keepLeases = Effect.fn("keepLeases")(
   function* () {
     const repository = yield* ImportRepository;
@@ -22,7 +22,7 @@ export const keepLeases = Effect.fn("keepLeases")(
   Effect.catchCause((cause) => Effect.logError("the leases of imports were not renewed", cause)),
 );
 
-/** While a server runs: rolls back imports of servers that stopped. It may take longer than a lease lasts: leases are kept beside it. */
+/** Rolls back imports of stopped servers while this one runs. It may outlast a lease, so leases are renewed beside it. */
 export const rollBackStopped = Effect.fn("rollBackStopped")(
   function* () {
     yield* rollBack((running) => !running.isOwn && isExpired(running));

@@ -48,7 +48,7 @@ const onHand = Effect.fnUntraced(function* (sku: string) {
   return rows[0]?.quantity;
 });
 
-/** What an operator does by hand on the page of products. Units: dollars. */
+/** Changes a price as an operator does on the product page. Units: dollars. */
 const reprice = Effect.fnUntraced(function* (sku: string, price: number) {
   const sql = yield* SqlClient.SqlClient;
   const [item] = yield* sql<{
@@ -165,10 +165,10 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
         expect(yield* onHand("E1")).toBe(10_000);
         yield* undo(second);
         expect(yield* onHand("E1")).toBe(4_000);
-        const [one, other] = yield* counts;
-        yield* undo(other);
+        const [firstImport, secondImport] = yield* counts;
+        yield* undo(secondImport);
         expect(yield* onHand("E1")).toBe(10_000);
-        yield* undo(one);
+        yield* undo(firstImport);
         expect(yield* onHand("E1")).toBe(4_000);
       }),
   );

@@ -8,13 +8,14 @@ import { ChangedSince, findChangedSince, type ChangedThing } from "./changed-sin
 import { ImportRepository, type ImportRecord, type KeptChange } from "./import-repository.ts";
 import { changesPerStep, rollBackInSteps } from "./roll-back-import.ts";
 
-/** What is done with what somebody changed after the import: nothing at all is undone, or that is kept and the rest is undone. */
+/** Treatment of rows changed after the import: refuse to undo anything, or keep those rows and undo the rest. */
 export type ChangedSinceRule = "refuse" | "keep";
 
 /**
- * Takes an import back: its sales count no more, from one moment on; then, step by step, its stock movements are reversed, what it changed is as it was, and what
- * it made is marked as deleted unless living sales or stock stand on it or somebody changed it. Nothing is erased, and no later change is lost: what somebody
- * changes while it is being undone is kept as well.
+ * Undoes an import. Its sales stop counting at once; then, step by step, its stock movements are reversed and its
+ * changes are restored.
+ * Rows it created are marked as deleted, unless they have current sales or stock or were changed since. Nothing is
+ * erased, and changes made during the undo are kept.
  */
 export const undoImport = Effect.fn("undoImport")(function* (
   record: ImportRecord,
@@ -54,7 +55,7 @@ export const undoImport = Effect.fn("undoImport")(function* (
   SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository | DatabaseEngine
 >;
 
-/** Goes on with an undo that was begun, wherever it stopped, to its end. */
+/** Completes an unfinished undo from where it stopped. */
 export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
   const repository = yield* ImportRepository;
   const record = yield* repository.find(importId);
@@ -66,7 +67,7 @@ export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
 const refuseChanged = (things: readonly ChangedThing[]) =>
   things.length > 0 ? Effect.fail(new ChangedSince({ things })) : Effect.void;
 
-/** Everything that was changed since, in the order of the file. */
+/** Rows changed since the import, in the order of the file. */
 const findChanged = Effect.fnUntraced(
   function* (importId: number) {
     const sql = yield* SqlClient.SqlClient;

@@ -3,9 +3,9 @@ import { SqlClient } from "effect/sql";
 
 import type { StoredFile } from "./import-repository.ts";
 
-/** What is kept of uploads. Rows to values; decides nothing. */
+/** Stores uploads; contains no rules. */
 
-/** An upload that begins. */
+/** Upload that begins. */
 export interface BeginningFile {
   readonly fileId: string;
   readonly layerId: number;
@@ -13,7 +13,7 @@ export interface BeginningFile {
   readonly name: string;
 }
 
-/** One person's uploads are noted one after the other: two at once both see what the other was given. */
+/** Serializes the uploads of a user: two at once must not count the same free space. */
 const uploadLock = 7_203_015;
 
 export class UploadRepository extends Context.Service<
@@ -21,16 +21,16 @@ export class UploadRepository extends Context.Service<
   {
     /** Notes an upload with the bytes that `roomFor` gives it beside those that its sender keeps already, arriving ones included; a code in their place notes nothing. */
     begin<C extends string>(file: BeginningFile, roomFor: (keptBytes: number) => number | C): Effect.Effect<number | C>;
-    /** Notes that an upload has arrived whole. */
+    /** Marks an upload as complete. */
     keep(fileId: string, received: { readonly bytes: number; readonly hash: string }): Effect.Effect<void>;
     forget(fileId: string): Effect.Effect<void>;
-    /** An upload that has arrived. */
+    /** Finds a completed upload. */
     find(fileId: string): Effect.Effect<StoredFile | undefined>;
-    /** Forgets uploads that are older, unless an import under way reads them or they are named in `except`. */
+    /** Deletes the records of older uploads, except those of running imports and those in `except`. */
     forgetOlder(days: number, except: readonly string[]): Effect.Effect<void>;
-    /** Forgets uploads that began that long ago and never arrived. */
+    /** Deletes the records of uploads that began that long ago and never completed. */
     forgetUnfinished(hours: number): Effect.Effect<void>;
-    /** Every upload, arriving ones included. */
+    /** Ids of all uploads, unfinished ones included. */
     readonly listIds: Effect.Effect<readonly string[]>;
   }
 >()("@comptoir/server/UploadRepository") {
@@ -44,10 +44,10 @@ export class UploadRepository extends Context.Service<
             .withTransaction(
               Effect.gen(function* () {
                 yield* sql`SELECT pg_advisory_xact_lock(${uploadLock}::integer, ${userId}::integer)`;
-                const [kept] = yield* sql<{
+                const [stored] = yield* sql<{
                   readonly bytes: number;
                 }>`SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM import_file WHERE created_by = ${userId}`;
-                const room = roomFor(kept?.bytes ?? 0);
+                const room = roomFor(stored?.bytes ?? 0);
                 if (typeof room === "string") return room;
                 yield* sql`INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at) VALUES (${fileId}, ${layerId}, ${name}, ${room}, '', ${userId}, NULL)`;
                 return room;

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Asks for a password at the terminal, without showing what is typed; a line of the input where that is no terminal. */
+/** Asks for a password at the terminal without echo; reads a line if the input is not a terminal. */
 export async function askPassword(question: string): Promise<string> {
   process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -2,7 +2,7 @@ import { createI18n, type TextKey, type Translator } from "@comptoir/i18n";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { isLanguageCode, pickLanguage, type LanguageCode } from "@comptoir/domain/language";
 
-/** The words of the import command, in the language of whoever runs it. */
+/** Texts of the import command, in the user's language. */
 
 export const phases = ["waiting", "reading", "checking", "writing", "committing"] as const;
 
@@ -13,10 +13,10 @@ const usageOptions = ["mapping", "dryRun", "url", "user", "language"] as const;
  * asked for and is not ours.
  */
 export function languageOf(
-  asked: string | undefined,
+  option: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
 ): LanguageCode | undefined {
-  if (asked !== undefined) return isLanguageCode(asked) ? asked : undefined;
+  if (option !== undefined) return isLanguageCode(option) ? option : undefined;
   const locale =
     [environment["LC_ALL"], environment["LC_MESSAGES"], environment["LANG"]].find(
       (value) => value !== undefined && value !== "",
@@ -25,14 +25,14 @@ export function languageOf(
   return pickLanguage(tag === "C" || tag === "POSIX" ? [] : [tag]);
 }
 
-/** The words, all there. */
+/** Loads all texts. */
 export async function commandWords(language: LanguageCode): Promise<Translator> {
   const words = createI18n(language);
   await words.load("importing", "errors");
   return words;
 }
 
-/** How the command is called. */
+/** Usage of the command. */
 export function usageText({ t }: Translator): string {
   const about = [
     [t("importing.command_fileName"), t("importing.command_usage_file")],
@@ -46,7 +46,7 @@ export function usageText({ t }: Translator): string {
   );
 }
 
-/** The words of a code of the catalogue; a code that this edition does not know is said as it is. */
+/** Text of a catalogue code; a code unknown to this version is shown as it is. */
 export function codeText(
   { t }: Translator,
   code: string,

@@ -51,8 +51,8 @@ it.each([
   [undefined, { LANG: "POSIX" }, "fr"],
   [undefined, {}, "fr"],
   ["de", { LANG: "en_CA" }, undefined],
-] as const)("asked for %s in a terminal of %j, the command speaks %s", (asked, environment, language) => {
-  expect(languageOf(asked, environment)).toBe(language);
+] as const)("asked for %s in a terminal of %j, the command speaks %s", (option, environment, language) => {
+  expect(languageOf(option, environment)).toBe(language);
 });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm run import", (it) => {

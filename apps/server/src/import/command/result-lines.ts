@@ -6,7 +6,7 @@ import type { Translator } from "@comptoir/i18n";
 
 import { codeText } from "./command-words.ts";
 
-/** How a run ended, in lines for a terminal. */
+/** Formats the result of a run for a terminal. */
 
 export function resultLines({ state, result }: ImportJob, words: Translator, url: string): readonly string[] {
   const { t, language } = words;
@@ -37,7 +37,7 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
       ...(totals.fees ? [[t("importing.fees"), formatMoney(totals.fees, language)] as const] : []),
       ...(totals.giftCards ? [[t("importing.giftCards"), formatMoney(totals.giftCards, language)] as const] : []),
       [t("importing.tenders"), formatMoney(totals.tenders, language)],
-      // Exact decimals, as the file has them: to be compared by a machine.
+      // Exact decimals, as in the file, for comparison by programs.
       [t("importing.sourceAmount"), totals.sourceAmount],
       [t("importing.roundingDifference"), totals.roundingDifference],
     );
@@ -64,7 +64,7 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
   ];
 }
 
-/** What is taken otherwise than written, each kind with its count and its first examples. */
+/** Lines about values that the import adjusted: each kind with its count and first examples. */
 function deviationLines(
   { deviations = [] }: NonNullable<ImportJob["result"]>,
   { t, language }: Translator,

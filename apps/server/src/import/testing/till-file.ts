@@ -1,4 +1,4 @@
-/** A till's file of sales for tests: one store, one mapping, and an import of any text. */
+/** Sales file of a till for tests: a location, a mapping, and an import of any text. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { ImportRepository } from "../import-repository.ts";
 import type { Importer, OnProgress } from "../import-run.ts";
 import { runImport } from "../run-import.ts";
 
-/** Reads a mapping that is known to be good. */
+/** Parses a mapping that is known to be valid. */
 export function mappingOf(value: unknown): ImportMapping {
   const result = parseMapping(value);
   if (!result.ok) throw new Error(JSON.stringify(result.issues));
@@ -49,12 +49,12 @@ export const tillMapping = mappingOf({
   grouping: "number",
 });
 
-/** What an import needs, on a database of its own. */
+/** Services of an import on a database of its own. */
 export const importServices = Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer).pipe(
   Layer.provideMerge(testDatabase),
 );
 
-/** One chain with one store, S1. */
+/** Creates a chain with one store, S1. */
 export const seedStore = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain') ON CONFLICT DO NOTHING`;
@@ -62,7 +62,7 @@ export const seedStore = Effect.gen(function* () {
   yield* sql`INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description, location_type) VALUES (2, 1, 1, 'STORE', 'S1', 'Store 1', 'STORE') ON CONFLICT DO NOTHING`;
 });
 
-/** The account of the operator, administrator of the chain. */
+/** Creates the operator's account, an administrator of the chain. */
 export const seedOperator = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* seedStore;
@@ -71,17 +71,17 @@ export const seedOperator = Effect.gen(function* () {
   yield* sql`INSERT INTO user_role (user_id, role_id, target_layer_id) VALUES (1, 1, 1) ON CONFLICT DO NOTHING`;
 });
 
-/** Somebody who holds everything, at the top of the chain. */
+/** Caller with every permission, at the top of the chain. */
 export const operator = { userId: 1, sessionId: "", layerId: 1, permissions: permissionCodes, language: "fr" } as const;
 
-/** Writes a text as a file of its own, gone with the tests; gives its path. */
+/** Writes a text to a file of its own, deleted after the tests; returns its path. */
 export function writeFile(name: string, content: string | Uint8Array): string {
   const path = join(temporaryFolder("till-file"), `${name.replaceAll(" ", "-")}.csv`);
   writeFileSync(path, content);
   return path;
 }
 
-/** Imports a text as a file, or says what importing it would do. */
+/** Imports a text as a file, or runs a dry run of it. */
 export function importContent(
   name: string,
   content: string | Uint8Array,
@@ -100,7 +100,7 @@ export function importContent(
   });
 }
 
-/** How many rows every table holds that an import could write to. */
+/** Number of rows in each table that an import could write to. */
 export const rowsWritten = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const counts: Record<string, number> = {};
