@@ -1,4 +1,4 @@
-/** What GetCreationScope offers is what a save accepts, for every model and every role, at the top of a chain and in a store. */
+/** Saves accept exactly the scope that GetCreationScope offers, for every model and role, at the top of a chain and in a store. */
 
 import { creationModelNames } from "@comptoir/domain/creation";
 import { findEntityOfModel, getEntity } from "@comptoir/domain/entity";

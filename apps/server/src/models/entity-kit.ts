@@ -1,4 +1,4 @@
-/** What the test over every entity needs of each: some to create, one value to change, and what is wrong on purpose. */
+/** Test data of each entity: rows to create, a value to change, and invalid values. */
 
 import type { EntityName } from "@comptoir/domain/entity";
 import { isLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
@@ -24,9 +24,9 @@ export interface EntitySample {
   /** Bodies of creations, by the names on the wire. */
   readonly saves: (targetId: number, layerId: number) => readonly Readonly<Record<string, unknown>>[];
   readonly change: Readonly<Record<string, unknown>>;
-  /** What makes a new one that is called so, or one that is there be called so. */
+  /** Input that creates a row with this name, or renames one. */
   readonly called: (name: string) => Readonly<Record<string, unknown>>;
-  /** What an answer calls it. */
+  /** Name of a row in an answer. */
   readonly nameOf: (row: Readonly<Record<string, unknown>>) => unknown;
   /** Writes one of another target, past every rule; gives its id. */
   readonly foreign: (sql: SqlClient.SqlClient, place: ForeignPlace) => Statement.Statement<{ readonly id: number }>;

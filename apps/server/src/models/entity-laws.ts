@@ -46,7 +46,7 @@ const tables: Partial<Record<EntityName, readonly [string, string]>> = {
 const tableOf = (name: EntityName) =>
   tables[name] ?? (isLegacyEntity(name) ? ([placeOf(name).table, placeOf(name).id] as const) : (["", ""] as const));
 
-/** What the tests of a server share: the organisation is made by the first of them. */
+/** State shared by the tests of a server: the first one creates the organisation. */
 export interface SharedPlace {
   place: null | {
     readonly targetId: number;
@@ -57,7 +57,7 @@ export interface SharedPlace {
   };
 }
 
-/** What the tests of an entity share. */
+/** State shared by the tests of an entity. */
 interface Shared extends SharedPlace {
   admin: string;
   viewer: string;
@@ -95,7 +95,7 @@ export function holdEntityLaws(
       `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: wire("id"), Operator: "=", Value: id }]))}`,
     );
   /** Signs in as somebody who holds these permissions alone. */
-  const holderOf = Effect.fnUntraced(function* (username: string, ...held: readonly PermissionCode[]) {
+  const holderOf = Effect.fnUntraced(function* (username: string, ...permissions: readonly PermissionCode[]) {
     const sql = yield* SqlClient.SqlClient;
     const rows = yield* sql<{
       readonly targetId: number;
@@ -105,7 +105,7 @@ export function holdEntityLaws(
     const [role] = yield* sql<{
       readonly id: number;
     }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${username}, ${username}) RETURNING role_id AS id`;
-    yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${[...held]}::text[])`;
+    yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${[...permissions]}::text[])`;
     const userId = yield* createUser({
       targetId,
       layerId: chain,
@@ -177,7 +177,7 @@ export function holdEntityLaws(
             yield* list(shared.admin, `size=1000&sort=${direction === "descending" ? "-" : ""}${wire(column)}`),
           ).map((row) => decode(row));
           const byId = rows.toSorted(
-            (one, other) => (direction === "ascending" ? 1 : -1) * (Number(one["id"]) - Number(other["id"])),
+            (left, right) => (direction === "ascending" ? 1 : -1) * (Number(left["id"]) - Number(right["id"])),
           );
           const expected = sortRows(
             byId.map((row) => cellsOf(name, row)),
@@ -198,7 +198,7 @@ export function holdEntityLaws(
       const rows = asRows(yield* list(shared.admin, "size=1000")).map((row) => decode(row));
       const cells = rows.map((row) => cellsOf(name, row));
       const catalogue = filterCatalogue(name, permissionCodes);
-      let held = 0;
+      let checkedCount = 0;
       for (const [field, { type }] of oneOfEachType(catalogue)) {
         const known = [
           ...new Set(cells.map((row) => row[field]).filter((value) => value !== null && value !== undefined)),
@@ -213,7 +213,7 @@ export function holdEntityLaws(
         for (const operator of operatorsByType[type]) {
           const several =
             operator === "between"
-              ? [pool.slice(0, 2).toSorted((one, other) => ((one ?? 0) < (other ?? 0) ? -1 : 1))]
+              ? [pool.slice(0, 2).toSorted((left, right) => ((left ?? 0) < (right ?? 0) ? -1 : 1))]
               : operator === "in" || operator === "notIn"
                 ? [pool.slice(0, 3), pool]
                 : operator.startsWith("is")
@@ -242,11 +242,11 @@ export function holdEntityLaws(
             expect(new Set(asRows(answer).map(idOf)), JSON.stringify(filter)).toEqual(
               new Set(cells.filter(test.value).map((row) => row["id"])),
             );
-            held += 1;
+            checkedCount += 1;
           }
         }
       }
-      expect(held).toBeGreaterThan(20);
+      expect(checkedCount).toBeGreaterThan(20);
     }),
   );
 
@@ -348,7 +348,7 @@ export function holdEntityLaws(
         expect([alone.status, codes(alone)]).toEqual([400, expected]);
         const [good] = sample.saves(place.targetId, place.chain);
         const among = yield* send(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
-        expect([among.status, codes(among)]).toEqual([400, expected.map((one) => `1.${one}`)]);
+        expect([among.status, codes(among)]).toEqual([400, expected.map((code) => `1.${code}`)]);
         expect((yield* list(shared.admin)).total).toBe(before);
       }),
   );
@@ -552,7 +552,7 @@ export function holdEntityLaws(
           Array.from({ length: 1_001 }, () => key),
         )).status,
       ).toBe(400);
-      // So much is refused before it is read.
+      // A body of this size is refused before it is parsed.
       expect(
         (yield* send(
           shared.admin,

@@ -5,6 +5,6 @@ import { layer } from "@effect/vitest";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { holdEntityLaws } from "./entity-laws.ts";
 
-for (const name of entityNames.filter((one) => !isLegacyEntity(one))) {
+for (const name of entityNames.filter((candidate) => !isLegacyEntity(candidate))) {
   layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(name, (it) => holdEntityLaws(it, name));
 }

@@ -8,7 +8,7 @@ import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { sampleOf } from "./entity-kit.ts";
 
-/** What every row of the other chain, and the chain itself, is called. */
+/** Names in the rows of the other chain, and of the chain itself. */
 const foreignNames = /Étranger|Chaîne B/u;
 
 /** The addresses of every call that reads: each with the ids of others, with what is below and without, for every model. */
@@ -47,7 +47,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
         const { targetId, otherTarget, other, first, second, roleId } = yield* makeOrganisation;
         // The other chain is a foreign target itself.
         const ids = new Set([otherTarget, other]);
-        for (const name of entityNames.filter((one) => one !== "target")) {
+        for (const name of entityNames.filter((candidate) => candidate !== "target")) {
           const sample = sampleOf(name);
           if (sample.prepare !== undefined) yield* sample.prepare(sql, { targetId, otherTarget, other });
           for (const { id } of yield* sample.foreign(sql, { otherTarget, other })) ids.add(id);

@@ -22,7 +22,7 @@ import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testin
 import { asRows, send, type Answer, type Body } from "./entity-calls.ts";
 import { sampleOf } from "./entity-kit.ts";
 
-/** What stands in guarded fields, and nowhere else. */
+/** Values that occur in guarded fields only. */
 const secrets = {
   product: { ProductCost: 7.7713 },
   user: { birthDate: "1971-07-13", address: { street: "rue Sécrète 771" } },
@@ -38,11 +38,11 @@ const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetL
 
 /** The names of all fields in an answer, however deep. */
 function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
-  if (Array.isArray(value)) for (const one of value) namesIn(one, names);
+  if (Array.isArray(value)) for (const item of value) namesIn(item, names);
   else if (typeof value === "object" && value !== null) {
-    for (const [name, one] of Object.entries(value)) {
+    for (const [name, fieldValue] of Object.entries(value)) {
       names.add(name);
-      namesIn(one, names);
+      namesIn(fieldValue, names);
     }
   }
   return names;
@@ -57,7 +57,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
         const place = yield* makeOrganisation;
         const admin = (yield* signInAs("admin")).token;
         const ids = new Map<string, number>();
-        for (const name of entityNames.filter((one) => one !== "synchronization" && one !== "target")) {
+        for (const name of entityNames.filter(
+          (candidate) => candidate !== "synchronization" && candidate !== "target",
+        )) {
           const { path } = entityRow(name);
           const sample = sampleOf(name);
           yield* sample.prepare?.(sql, place) ?? Effect.void;
@@ -94,8 +96,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
         for (const given of [...nearlyAll, ...samples]) {
           yield* sql`DELETE FROM role_permission WHERE role_id = ${role?.id ?? 0}`;
           yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${given.map(String)}::text[])`;
-          const held = effectivePermissions(given);
-          const may = (code: PermissionCode) => hasPermission(held, [code]);
+          const permissions = effectivePermissions(given);
+          const may = (code: PermissionCode) => hasPermission(permissions, [code]);
           const holdTexts = (where: string, answer: Answer) => {
             for (const [text, permission] of Object.entries(secretTexts))
               if (!may(permission))
@@ -162,13 +164,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
 
 const isSecret = (name: string): name is keyof typeof secrets => Object.hasOwn(secrets, name);
 
-/** What a history says that a row was and became. */
+/** States before and after each change in a history. */
 const sidesOf = ({ status, body }: Answer): unknown =>
   status === 200 ? (body as readonly Body[]).map(({ before, after }) => [before, after]) : [];
 
 /** The entries of a page of the audit trail. */
 function rowsIn({ body }: Answer): readonly Body[] {
   if (Array.isArray(body)) return body as readonly Body[];
-  const [rows] = Object.values(body as Body).filter((one) => Array.isArray(one));
+  const [rows] = Object.values(body as Body).filter((value) => Array.isArray(value));
   return (rows ?? []) as readonly Body[];
 }

@@ -5,7 +5,8 @@ import { layer } from "@effect/vitest";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { holdEntityLaws, type SharedPlace } from "./entity-laws.ts";
 
-// One server for the whole legacy set: its rows are small. Those that nobody makes by hand have tests of their own.
+// Runs all legacy entities on a single server, because their rows are small. Those not created by hand have their own
+// tests.
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the legacy set", (it) => {
   const place: SharedPlace = { place: null };
   for (const name of entityNames.filter(isLegacyEntity)) {

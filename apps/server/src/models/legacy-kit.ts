@@ -1,4 +1,4 @@
-/** What the test over every entity needs of a legacy one, made of its row: values that its rules take, and values that they refuse. */
+/** Derives the test data of a legacy entity from its definition: valid and invalid values. */
 
 import { getLegacyEntity, type LegacyEntity, type LegacyField } from "@comptoir/domain/legacy";
 

@@ -76,7 +76,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
         readonly code: string;
         readonly target: number;
       }[];
-      const [free, held] = [
+      const [free, assigned] = [
         roles.find(({ code, target }) => code === "VIEWER" && target === targetId),
         roles.find(({ code, target }) => code === "ADMIN" && target === targetId),
       ];
@@ -84,7 +84,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
         admin,
         "DELETE",
         "/api/v2/Role",
-        [free, held].map((role) => ({ id: role?.ID, version: role?.version })),
+        [free, assigned].map((role) => ({ id: role?.ID, version: role?.version })),
       );
       expect(refused.status).toBe(400);
       expect(issuesOf(refused).map(([, field]) => field)).toEqual(["1"]);
@@ -97,13 +97,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
         users.find(({ username }) => username === "viewer"),
         users.find(({ username }) => username === "admin"),
       ];
-      const kept = yield* send(
+      const refusal = yield* send(
         admin,
         "DELETE",
         "/api/User",
         [viewer, self].map((user) => ({ id: user?._UserID, version: user?.version })),
       );
-      expect([kept.status, ...issuesOf(kept).map(([, field]) => field?.split(".")[0])]).toEqual([400, "1"]);
+      expect([refusal.status, ...issuesOf(refusal).map(([, field]) => field?.split(".")[0])]).toEqual([400, "1"]);
     }),
   );
 

@@ -20,7 +20,7 @@ import { services } from "./model-services.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Whose rows they are is known by the name alone: the types of the rows end here. */
+/** Maps each entity to its handlers by name; row types are erased here. */
 const handlersOf = new Map(
   entityNames.map((name) => [name, entityHandlers(services[name] as unknown as EntityService<EntityBase>)] as const),
 );
@@ -133,7 +133,7 @@ export const modelCalls = {
   }),
 };
 
-/** What is saved, by our names; an id that is none is refused as of every entity. */
+/** Renames the fields of saves to our names. Invalid ids are refused as for every entity. */
 const savesOf = (name: EntityName, payload: readonly Wire[]) =>
   Effect.forEach(payload, (save) =>
     Effect.mapError(Schema.decodeUnknownEffect(modelBodies(name).save)(save), () =>

@@ -1,4 +1,4 @@
-/** What the rows of tests are called: words that sorting, searching and filters tell apart or not. */
+/** Names of test rows: words that sorting, search and filters do or do not distinguish. */
 export const names = [
   "Épicerie fine",
   "épinards",

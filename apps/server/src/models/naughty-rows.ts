@@ -64,9 +64,9 @@ export const holdNaughtyStrings = Effect.fnUntraced(function* (
   /** Puts right what is refused, by its place. */
   const mend = (refusals: Refusal): number => {
     const places = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));
-    for (const one of places) {
-      const [index = "", field = ""] = one.split(".");
-      expect([name, one, fields.includes(field)]).toEqual([name, one, true]);
+    for (const issuePath of places) {
+      const [index = "", field = ""] = issuePath.split(".");
+      expect([name, issuePath, fields.includes(field)]).toEqual([name, issuePath, true]);
       sent[Number(index)] = { ...sent[Number(index)], [field]: right(Number(index))[field] ?? null };
     }
     return places.size;
@@ -84,12 +84,12 @@ export const holdNaughtyStrings = Effect.fnUntraced(function* (
   const rows = made.body as readonly Body[];
   const wrong = rows.flatMap((row, index) =>
     fields.flatMap((field) => {
-      const asked = sent[index]?.[field] ?? null;
+      const sentValue = sent[index]?.[field] ?? null;
       const given = row[field] ?? null;
-      if (given === asked || typeof asked !== "string") return [];
-      // As the form says it: spaces around are nobody's, what looks like nothing is nothing, and names of people are composed.
-      if (isBlank(asked) || given === asked.trim() || given === asked.trim().normalize("NFC")) return [];
-      return [[field, asked.slice(0, 40), given]];
+      if (given === sentValue || typeof sentValue !== "string") return [];
+      // The form trims spaces, treats blank text as empty, and composes the characters of names (NFC).
+      if (isBlank(sentValue) || given === sentValue.trim() || given === sentValue.trim().normalize("NFC")) return [];
+      return [[field, sentValue.slice(0, 40), given]];
     }),
   );
   expect([name, wrong]).toEqual([name, []]);

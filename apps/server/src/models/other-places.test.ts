@@ -13,7 +13,7 @@ import { daily, listForeignRequests, type Body, type ForeignRequest } from "./te
 
 const planted = "Plantee";
 
-/** What no layer has of its own: whoever holds the permission at one of a target's layers changes it for all of them. Source: decision 0208. */
+/** Entities without a layer: whoever has the permission at a layer of the target changes them for the whole target. Source: decision 0208. */
 const ofWholeTarget = new Set([
   "dashboard",
   "department",
@@ -235,12 +235,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
     "the same calls show their owner what is theirs",
     () =>
       Effect.gen(function* () {
-        const shown = yield* Effect.filter(
+        const visible = yield* Effect.filter(
           shared.requests.filter(({ method }) => method === "GET"),
           (request) =>
             Effect.map(send(shared.owner, request), ({ status, text }) => status === 200 && text.includes(mark)),
         );
-        expect(shown.length).toBeGreaterThan(60);
+        expect(visible.length).toBeGreaterThan(60);
       }),
     { timeout: 60_000 },
   );
@@ -264,7 +264,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         );
         const changed = new Set(changesOf(before, yield* readRows).map((row) => row.split(" ")[0] ?? ""));
         expect([...changed].filter((table) => !ofWholeTarget.has(table))).toEqual([]);
-        // What may be changed there is: the calls are good ones.
+        // Permitted changes succeed: the calls are valid.
         expect(changed.size).toBeGreaterThan(5);
       }),
     { timeout: 120_000 },

@@ -146,9 +146,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const { call } = yield* Server;
         const { targetId, first } = yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
-        const asked = ["POST /api/BasicLogin"];
+        const calls = ["POST /api/BasicLogin"];
         const ask = Effect.fnUntraced(function* (...[method, path, body]: Call) {
-          asked.push(`${method} ${path.split("?")[0] ?? ""}`);
+          calls.push(`${method} ${path.split("?")[0] ?? ""}`);
           const response = yield* call(path, {
             method,
             token,
@@ -179,7 +179,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           expect([path, Object.keys(answer as object)]).toEqual([path, expect.arrayContaining([...fields])]);
         }
 
-        // One object is taken as the list of it, and a record is deleted by the names that its rows have.
+        // A single object is accepted as a list of one. A record is deleted by the field names of its rows.
         const role = { target: targetId, description: "Caisse du soir", permissions: ["SALE_READ"] };
         const [made] = (yield* ask("POST", "/api/v2/Role", role)).answer as readonly [{ readonly ID: number }];
         yield* ask("POST", `/api/v2/Role/${made.ID}/permission/PRODUCT_READ`);
@@ -191,11 +191,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         yield* ask("DELETE", "/api/v2/Role", (yield* ask("GET", roleAt)).answer);
 
         const board = { description: "Soir", widgets: "[]", period: "-0d" };
-        const [kept] = (yield* ask("POST", "/api/Dashboard/", board)).answer as readonly [object];
+        const [stored] = (yield* ask("POST", "/api/Dashboard/", board)).answer as readonly [object];
         yield* ask("POST", "/api/Dashboard/", [board]);
-        const [later] = (yield* ask("PUT", "/api/Dashboard/", [{ ...kept, description: "Nuit" }])).answer as readonly [
-          object,
-        ];
+        const [later] = (yield* ask("PUT", "/api/Dashboard/", [{ ...stored, description: "Nuit" }]))
+          .answer as readonly [object];
         yield* ask("DELETE", "/api/Dashboard/", [later]);
 
         const product = { itemSKU: "LAIT-2L", itemUPC: "699000000136", description: "Lait 2 L", itemType: "STANDARD" };
@@ -278,7 +277,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           token: yield* newestResetToken,
           password: "Brume-sur-le-fleuve-9",
         });
-        expect(specified.filter((row) => !asked.some((call) => isOf(row, call)))).toEqual([]);
+        expect(specified.filter((row) => !calls.some((call) => isOf(row, call)))).toEqual([]);
       }),
     { timeout: 180_000 },
   );

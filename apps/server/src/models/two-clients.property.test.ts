@@ -95,7 +95,7 @@ for (const kind of kinds) {
   const fields = Object.keys(kind.fields);
   const deleted = fieldOnWire(kind.name, "isDeleted");
 
-  /** What an answer of the server says, in the words of the model. */
+  /** Converts an answer of the server to the model's form. */
   const saidBy = (answer: Answer): Said => {
     if (answer.status !== 200) {
       const [{ code = "", field, params } = {}] = kindOf(answer);
@@ -198,7 +198,7 @@ for (const kind of kinds) {
               "409 ENTITY_STALE",
               "409 KEY_USED",
             ];
-            if (runs >= 200) expect(met.filter((one) => (given.get(one) ?? 0) < 10)).toEqual([]);
+            if (runs >= 200) expect(met.filter((situation) => (given.get(situation) ?? 0) < 10)).toEqual([]);
           }),
         { timeout: 120_000 + runs * 6_000 },
       );
@@ -211,11 +211,12 @@ for (const kind of kinds) {
         );
 
       const grant = Effect.fnUntraced(function* ({ admin, people }: Shop, who: Who, rights: Rights) {
-        const one = people[who];
+        const person = people[who];
         const answer = yield* send(admin, "PUT", getEntity("role").path, [
-          { ID: one.role.id, version: one.role.version, permissions: permissionsOf(rights) },
+          { ID: person.role.id, version: person.role.version, permissions: permissionsOf(rights) },
         ]);
-        if (answer.status === 200) Object.assign(one, { role: { ...one.role, version: one.role.version + 1 }, rights });
+        if (answer.status === 200)
+          Object.assign(person, { role: { ...person.role, version: person.role.version + 1 }, rights });
         return answer;
       });
 
@@ -246,22 +247,22 @@ for (const kind of kinds) {
           grant: () => Effect.suspend(() => grant(shop, call.who, call.kind === "grant" ? call.rights : openRights)),
         };
         return Effect.map(answers[call.kind](), (answer) => {
-          const said = saidBy(answer);
+          const outcome = saidBy(answer);
           const counted =
-            said.status === 400 || said.status === 200
-              ? String(said.status)
-              : `${said.status} ${said.why?.split(" ")[0] ?? ""}`;
+            outcome.status === 400 || outcome.status === 200
+              ? String(outcome.status)
+              : `${outcome.status} ${outcome.why?.split(" ")[0] ?? ""}`;
           given.set(counted, (given.get(counted) ?? 0) + 1);
-          return call.kind === "grant" ? { status: said.status } : said;
+          return call.kind === "grant" ? { status: outcome.status } : outcome;
         });
       };
 
       const enter = Effect.fnUntraced(function* ({ people }: Shop, who: Who) {
-        const one = people[who];
-        if (!one.isIn) Object.assign(one, { token: (yield* signInAs(one.username)).token, isIn: true });
+        const person = people[who];
+        if (!person.isIn) Object.assign(person, { token: (yield* signInAs(person.username)).token, isIn: true });
       });
 
-      /** One step at the server and at the model; the model's world after it. */
+      /** Runs a step on the server and on the model; returns the model's next state. */
       const take = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, world: World, step: Step) {
         const change = (who: Who, isIn: boolean): World => ({
           ...world,
@@ -275,14 +276,15 @@ for (const kind of kinds) {
           return change(step.who, true);
         }
         if (step.kind === "expire") {
-          const one = shop.people[step.who];
-          if (one.isIn) expect((yield* send(one.token, "POST", "/api/Session/logoutEverywhere")).status).toBe(200);
-          Object.assign(one, { isIn: false });
+          const person = shop.people[step.who];
+          if (person.isIn)
+            expect((yield* send(person.token, "POST", "/api/Session/logoutEverywhere")).status).toBe(200);
+          Object.assign(person, { isIn: false });
           return change(step.who, false);
         }
         const calls: readonly Call[] = step.kind === "atOnce" ? step.calls : [step];
         const before = calls.reduce<World>((typing, call) => typedInto(kind, typing, call), world);
-        const said = yield* Effect.all(
+        const serverAnswers = yield* Effect.all(
           calls.map((call) => ask(shop, id, made, before, call)),
           { concurrency: "unbounded" },
         );
@@ -294,7 +296,7 @@ for (const kind of kinds) {
                 [0, 1],
                 [1, 0],
               ];
-        const told = orders.map((order) => {
+        const outcomes = orders.map((order) => {
           const answers: Said[] = [];
           const after = order.reduce<World>((at, index) => {
             const call = calls[index];
@@ -306,19 +308,19 @@ for (const kind of kinds) {
           return { answers, after };
         });
         const stored = rowIn(asOne(yield* rowOf(shop.admin, id)));
-        const isSo = ({ answers, after }: (typeof told)[number]) =>
-          isEqual(answers, said) && isEqual(shownTo(kind, after, openRights), stored);
-        const held = told.find(isSo);
-        if (held === undefined)
-          expect({ step, said, stored }).toEqual({
+        const isSo = ({ answers, after }: (typeof outcomes)[number]) =>
+          isEqual(answers, serverAnswers) && isEqual(shownTo(kind, after, openRights), stored);
+        const matching = outcomes.find(isSo);
+        if (matching === undefined)
+          expect({ step, said: serverAnswers, stored }).toEqual({
             step,
-            said: told[0]?.answers,
-            stored: shownTo(kind, told[0]?.after ?? before, openRights),
+            said: outcomes[0]?.answers,
+            stored: shownTo(kind, outcomes[0]?.after ?? before, openRights),
           });
-        return held?.after ?? before;
+        return matching?.after ?? before;
       });
 
-      /** What was typed and refused is sent again by who came back, may do it, has read what is there, and filled in what is missing. */
+      /** Repeats refused changes after signing in, getting the rights, reading the current row and filling in missing fields. */
       const finish = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, begun: World, who: Who) {
         let world = begun;
         yield* grant(shop, who, openRights);
@@ -372,10 +374,10 @@ for (const kind of kinds) {
         expect(history.map(({ action, userName }) => ({ action, by: userName })).toReversed()).toEqual(world.changes);
         // The key made one row, however often it came.
         const sql = yield* SqlClient.SqlClient;
-        const [kept] = yield* Effect.orDie(
+        const [stored] = yield* Effect.orDie(
           sql<{ readonly ids: readonly number[] }>`SELECT ids FROM request_key WHERE key = ${`k${story}`}`,
         );
-        expect(kept?.ids).toEqual([id]);
+        expect(stored?.ids).toEqual([id]);
       });
     },
   );
@@ -383,9 +385,9 @@ for (const kind of kinds) {
 
 const asOne = ({ body }: Answer): Body => (Array.isArray(body) ? (body[0] as Body) : (body as Body));
 
-const isEqual = (one: unknown, other: unknown): boolean => {
+const isEqual = (left: unknown, right: unknown): boolean => {
   try {
-    expect(one).toEqual(other);
+    expect(left).toEqual(right);
     return true;
   } catch {
     return false;

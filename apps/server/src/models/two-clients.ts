@@ -7,7 +7,7 @@ import type { Body } from "./entity-calls.ts";
 
 export type Who = 0 | 1;
 
-/** What somebody may do with the rows: nothing, read them, change them; and whether they may see and fill in what takes a permission of its own. */
+/** Rights of a test client: none, read or write; and access to fields that need a permission of their own. */
 export interface Rights {
   readonly level: 0 | 1 | 2;
   readonly isGuardOpen: boolean;
@@ -24,7 +24,7 @@ export type Call =
 /** A session that ends, or one that begins. */
 type Turn = { readonly kind: "expire"; readonly who: Who } | { readonly kind: "enter"; readonly who: Who };
 
-/** One call, two at once, or a session. */
+/** Test step: a call, two calls at once, or a change of session. */
 export type Step = Call | { readonly kind: "atOnce"; readonly calls: readonly [Call, Call] } | Turn;
 
 export interface Client {
@@ -33,7 +33,7 @@ export interface Client {
   readonly rights: Rights;
   /** The version it saw last. */
   readonly seen: number;
-  /** What was typed and has not been taken yet. */
+  /** Entered values that the server has not accepted yet. */
   readonly typed: Body;
 }
 
@@ -41,12 +41,12 @@ export interface World {
   /** Which story it is: what no two rows may have in common is told apart by it. */
   readonly story: number;
   readonly row: { readonly values: Body; readonly version: number; readonly isDeleted: boolean };
-  /** Who changed it, and how; the first first. */
+  /** Author and action of each change, oldest first. */
   readonly changes: readonly { readonly action: string; readonly by: string }[];
   readonly clients: readonly [Client, Client];
 }
 
-/** What an answer says, without what says nothing of the row. */
+/** Answer without the parts that do not concern the row. */
 export interface Said {
   readonly status: number;
   /** The codes of a refusal, or the field that it is about. */
@@ -87,14 +87,14 @@ const withClient = (world: World, who: Who, change: Partial<Client>): World => {
   return { ...world, clients: who === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }] };
 };
 
-/** What was typed is there before it is sent. */
+/** Values are entered before they are sent. */
 export const typedInto = (of: TypedFields, world: World, call: Call): World => {
   if (call.kind !== "save") return world;
   const [field, value] = valueAt(of, { ...call, story: world.story });
   return withClient(world, call.who, { typed: { ...world.clients[call.who].typed, [field]: value } });
 };
 
-/** One call at the model: what it answers, and the world after it. */
+/** Runs a call on the model; returns its answer and the next state. */
 export function answerOf(of: TypedFields, world: World, call: Call): { readonly said: Said; readonly world: World } {
   const client = world.clients[call.who];
   const refused = (status: number, why: string) => ({ said: { status, why }, world });
@@ -148,7 +148,7 @@ const arbCall = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("grant" as const), who: arbWho, rights: arbRights }) },
 );
 
-/** What two people do at one row, in any order. */
+/** Arbitrary steps of two users on one row, in any order. */
 export const arbSteps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 10, arbitrary: arbCall as fc.Arbitrary<Step> },
@@ -156,7 +156,7 @@ export const arbSteps: fc.Arbitrary<readonly Step[]> = fc.array(
       weight: 4,
       arbitrary: fc.record({
         kind: fc.constant("atOnce" as const),
-        calls: fc.tuple(arbCall, arbCall).filter(([one, other]) => one.who !== other.who),
+        calls: fc.tuple(arbCall, arbCall).filter(([left, right]) => left.who !== right.who),
       }) as fc.Arbitrary<Step>,
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("expire" as const), who: arbWho }) },

@@ -74,7 +74,7 @@ const calls: readonly (readonly [method: string, path: string, body?: unknown])[
 /** The refusals of an answer that say which filter it is. */
 const naming = ({ body }: Answer) =>
   (Array.isArray(body) ? (body as readonly Readonly<Record<string, unknown>>[]) : []).filter(
-    (one) => one["code"] === "FILTER_INVALID" && Object.hasOwn(one, "field"),
+    (issue) => issue["code"] === "FILTER_INVALID" && Object.hasOwn(issue, "field"),
   );
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
@@ -86,8 +86,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         const { token } = yield* signInAs("admin");
         for (const [method, path, body] of calls) {
           const answer = yield* send(token, method, path, body);
-          const asked = `${method} ${path} ${JSON.stringify(body) ?? ""}`;
-          expect([asked, answer.status, naming(answer).length], JSON.stringify(answer.body)).toEqual([asked, 400, 1]);
+          const call = `${method} ${path} ${JSON.stringify(body) ?? ""}`;
+          expect([call, answer.status, naming(answer).length], JSON.stringify(answer.body)).toEqual([call, 400, 1]);
         }
         const batch = yield* send(token, "POST", "/api/Widget/data/batch", [
           { key: "a", call: "Simple", params: { date: "-0d", filters: unknown } },
@@ -123,8 +123,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         const { token } = yield* signInAs("admin");
         const swapped = "2026-03-12..2026-03-01";
         const range = { from: "2026-03-01", to: "2026-03-12" };
-        const asked = { ...run, report: { ...report, period: swapped } };
-        expect((yield* send(token, "POST", "/api/Report/Run", asked)).body).toMatchObject({
+        const request = { ...run, report: { ...report, period: swapped } };
+        expect((yield* send(token, "POST", "/api/Report/Run", request)).body).toMatchObject({
           meta: { range, swapped: true },
         });
         const filtered = { Column: "date", Operator: "inRange", Value: swapped };

@@ -15,7 +15,7 @@ const momentless = (text: string): string =>
     .replaceAll(/ · As of [^<"]*/gu, " · #")
     .replaceAll(/\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?\b/gu, "#");
 
-/** What an answer says, whatever it is packed in. */
+/** Content of an answer, unpacked from its file format. */
 const sayingOf = Effect.fnUntraced(function* ({ path, body }: Question, response: Response) {
   const bytes = Buffer.from(yield* Effect.promise(() => response.arrayBuffer()));
   const isBook = path.endsWith("/Export") && response.status === 200 && JSON.stringify(body).includes('"xlsx"');
@@ -23,8 +23,8 @@ const sayingOf = Effect.fnUntraced(function* ({ path, body }: Question, response
   return `${response.status} ${response.headers.get("x-total-count") ?? ""} ${momentless(text)}`;
 });
 
-/** What the whole product tells two people about a chain with these costs: one who may not see them, and the administrator, who is asked less. */
-const told = (costs: Costs, { seed, hasCopy }: { readonly seed: number; readonly hasCopy: boolean }) =>
+/** Answers of the whole product about a chain with these costs, to a reader without the cost permission and to the administrator, who asks less. */
+const answersFor = (costs: Costs, { seed, hasCopy }: { readonly seed: number; readonly hasCopy: boolean }) =>
   Effect.gen(function* () {
     const world = yield* makePricedWorld(costs, seed);
     const { call } = yield* Server;
@@ -51,7 +51,7 @@ const told = (costs: Costs, { seed, hasCopy }: { readonly seed: number; readonly
     return { admin, reader: yield* ask(world.reader, questions) };
   }).pipe(Effect.provide(serveRoutes({ hasCopy })), Effect.scoped, Effect.runPromise);
 
-type Told = Awaited<ReturnType<typeof told>>["reader"];
+type Told = Awaited<ReturnType<typeof answersFor>>["reader"];
 
 const differences = (here: Told, there: Told) =>
   here.flatMap(({ asked, said }, index) =>
@@ -77,8 +77,8 @@ describe.each([{ hasCopy: false }, { hasCopy: true }])("with a copy made for rea
   it("two chains that differ in one cost say the same, to the byte, to whoever may not see costs", async () => {
     const worlds = fc.sample(arbWorlds, { numRuns: rounds({ few: 1, many: 12 }), seed: hasCopy ? 7 : 3 });
     for (const { one, other, seed } of worlds) {
-      const here = await told(one, { seed, hasCopy });
-      const there = await told(other, { seed, hasCopy });
+      const here = await answersFor(one, { seed, hasCopy });
+      const there = await answersFor(other, { seed, hasCopy });
       expect(differences(here.reader, there.reader), JSON.stringify([one, other])).toEqual([]);
       // The questions are answered, and do find costs: the administrator is told of the difference.
       expect(here.reader.filter(({ said }) => said.startsWith("200")).length).toBeGreaterThan(200);

@@ -15,7 +15,7 @@ export interface Question {
   readonly body?: unknown;
 }
 
-/** What the questions are about. */
+/** Rows that the questions refer to. */
 interface Subject {
   readonly first: number;
   readonly items: readonly number[];
@@ -180,7 +180,7 @@ const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] =
   ]),
 ];
 
-/** Those about reports, which a copy made for reading answers too. */
+/** Questions about reports, which a read-only copy answers too. */
 export const listReportQuestions = (subject: Subject): readonly Question[] => [
   ...ofReports(),
   ...ofSaved(subject.reports),

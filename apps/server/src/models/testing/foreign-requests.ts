@@ -8,7 +8,7 @@ import { sampleOf } from "../entity-kit.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Whose they are, and by what they are found. */
+/** Foreign rows and their ids. */
 export interface Foreign {
   /** The id that its first row has in every table. */
   readonly id: number;
@@ -255,7 +255,7 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "POST /api/Generic/List/:model": () => [],
 };
 
-/** What ends the session it is called with, or is about nobody but oneself: there is no id in it. */
+/** Endpoints about the caller's own session or profile: no id is sent. */
 const aboutOneself = /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password)$)|\/api\/WSConfig\/Login$)/u;
 
 /** The bodies of the calls that every entity has, by what follows its path. */
