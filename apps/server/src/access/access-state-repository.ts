@@ -1,4 +1,4 @@
-/** Everybody's roles at every layer, as rows: for questions about the whole organisation, asked rarely. */
+/** Reads everybody's roles at every layer, for rare questions about the whole organisation. */
 
 import type { AccessState, AccessUser, Role, RoleGrant } from "@comptoir/domain/role";
 import type { TargetLayer } from "@comptoir/domain/target";
@@ -14,7 +14,7 @@ export interface NamedUser extends AccessUser {
   readonly lastName: string;
 }
 
-/** The organisation's access, its users and layers with their names. */
+/** Access state of the organisation, with the names of users and layers. */
 export interface NamedAccessState extends AccessState {
   readonly layers: readonly TargetLayer[];
   readonly users: readonly NamedUser[];

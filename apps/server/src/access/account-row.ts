@@ -1,4 +1,4 @@
-/** What has become of an account, as its row says it: the one place where rows become a state. */
+/** Derives the state of an account from its row; the only place that does. */
 
 import { businessDateOf, parseCalendarDate } from "@comptoir/domain/period";
 import { defaultTimeZone } from "@comptoir/domain/target";
@@ -6,7 +6,7 @@ import { userStatus } from "@comptoir/domain/user";
 import type { UserStatus } from "@comptoir/domain/user";
 import { Schema } from "effect";
 
-/** The columns to select from `user_account u`. The business day is asked for only by an account that ends on one: it costs a walk over all layers. */
+/** Columns to select from `user_account u`. The business day is computed only for accounts with a last day, because it walks all layers. */
 export const accountColumns = `
   u.is_active AS "isActive", u.is_locked AS "isLocked", u.is_deleted AS "isDeleted", u.is_ldap AS "isLdap",
   to_char(u.termination_date, 'YYYY-MM-DD') AS "terminationDate", u.password_hash IS NOT NULL AS "hasPassword",
@@ -14,15 +14,15 @@ export const accountColumns = `
   CASE WHEN u.termination_date IS NULL THEN '${defaultTimeZone}' ELSE (SELECT time_zone FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "timeZone",
   CASE WHEN u.termination_date IS NULL THEN 0 ELSE (SELECT business_day_start FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "businessDayStart"`;
 
-/** The version of the terms that is asked for: one for the installation, the newest that was set anywhere. */
+/** Required version of the terms: one for the installation, the newest set at any layer. */
 export const termsAsked = `coalesce((SELECT max((value #>> '{}')::numeric)::integer FROM setting_in_force WHERE code = 'TERMS_VERSION' AND jsonb_typeof(value) = 'number'), 1)`;
 
-/** The fields of those columns. */
+/** Schema of those columns. */
 export const accountFields = {
   isActive: Schema.Boolean,
   isLocked: Schema.Boolean,
   isDeleted: Schema.Boolean,
-  /** The organisation keeps the password, not this product. */
+  /** Whether the organisation's directory has the password. */
   isLdap: Schema.Boolean,
   terminationDate: Schema.NullOr(Schema.String),
   hasPassword: Schema.Boolean,

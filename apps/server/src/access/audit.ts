@@ -1,4 +1,4 @@
-/** The audit trail: who did what, from where, written in the same transaction as the change and never changed afterwards. */
+/** Audit trail: who did what and from where, written in the transaction of the change and never modified. */
 
 import type { AuditAction, AuditKind } from "@comptoir/domain/entity";
 import { Clock, Effect } from "effect";
@@ -7,32 +7,32 @@ import { SqlClient } from "effect/sql";
 import { CurrentNote } from "../http/request-note.ts";
 
 export interface AuditEntry {
-  /** Absent when nobody is signed in. */
+  /** Missing when nobody is signed in. */
   readonly userId: number | null;
   readonly action: AuditAction;
   readonly entity: AuditKind;
-  /** Nothing where it is nobody's: a name at the door that no account has. */
+  /** Null for a sign-in attempt with an unknown name. */
   readonly entityId: number | string | null;
-  /** What the record was called; of an account or a target, its name when left out. */
+  /** Name of the record at the time; defaults to the current name of an account or a target. */
   readonly label?: string;
-  /** Where it was done: what the readers of a layer read. That of the request when left out; null concerns the whole installation. */
+  /** Layer whose readers see the entry. Defaults to the request's layer; null concerns the whole installation. */
   readonly layerId?: number | null;
   readonly details?: AuditDetails;
 }
 
-/** What a record was and became, and what else is said of a change. */
+/** Values of a record before and after a change, and further details. */
 export interface AuditDetails {
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The import that did it. */
+  /** Import that made the change. */
   readonly importId?: number;
-  /** What somebody was refused with. */
+  /** Error code of a refusal. */
   readonly code?: string;
 }
 
 export const writeAudit = (entry: AuditEntry) => writeAudits([entry]);
 
-/** Writes many entries at once, as of one moment. */
+/** Writes many entries with the same time. */
 export const writeAudits = Effect.fn("writeAudits")(function* (entries: readonly AuditEntry[]) {
   const sql = yield* SqlClient.SqlClient;
   const at = new Date(yield* Clock.currentTimeMillis);
@@ -50,5 +50,5 @@ export const writeAudits = Effect.fn("writeAudits")(function* (entries: readonly
   }
 }, Effect.orDie);
 
-/** Entries of one statement. */
+/** Number of entries in a statement. */
 const atOnce = 5_000;

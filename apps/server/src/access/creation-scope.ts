@@ -1,4 +1,4 @@
-/** What a caller may create, and where: the domain's rule over their own grants, with names and layers in place of ids. */
+/** Lists where a caller may create rows: the domain's rule applied to their grants, with names instead of ids. */
 
 import { creationFieldName } from "@comptoir/api/wire";
 import type { CreationScope } from "@comptoir/api/wire";
@@ -13,7 +13,7 @@ import { toLayerWire } from "./layer-wire.ts";
 import { listTargets } from "./target-repository.ts";
 import { asViewed, type AccessCaller } from "./viewed-state.ts";
 
-/** Their own grants, or those of the role that they look as. */
+/** Grants of the caller, or of the role that they view as. */
 const stateOf = Effect.fnUntraced(function* (caller: AccessCaller) {
   if (caller.viewedRoleId === undefined) return (yield* grantsOf(caller.userId)).state;
   return { ...asViewed(yield* loadAccessState(), caller), layers: yield* listLayers() };
@@ -22,7 +22,7 @@ const stateOf = Effect.fnUntraced(function* (caller: AccessCaller) {
 const askScope = Effect.fnUntraced(function* (caller: AccessCaller, model: string) {
   const { userId, layerId } = caller;
   const state = yield* stateOf(caller);
-  // Whose call has come this far has access.
+  // The caller has access, or the request would not get here.
   const users = [{ id: userId, layerId, hasAccess: true }];
   const found = creationScope({ ...state, users }, { userId, layerId }, model);
   return found.ok ? { scope: found.value, state } : yield* Effect.fail(invalid(found.issues));

@@ -1,4 +1,4 @@
-/** Why a caller may or may not: the domain's derivation, with names in place of ids. */
+/** Explains why a caller may or may not do something: the domain's derivation, with names instead of ids. */
 
 import type { AccessExplanation } from "@comptoir/api/wire";
 import { isPermissionCode } from "@comptoir/domain/access";
@@ -11,21 +11,21 @@ import { loadAccessState } from "./access-state-repository.ts";
 import type { NamedAccessState } from "./access-state-repository.ts";
 import { asViewed, type AccessCaller } from "./viewed-state.ts";
 
-/** Explains a check for any of some permissions, codes with commas between them. Errors: PERMISSION_UNKNOWN. */
+/** Explains a check for any of the permissions, given as codes separated by commas. Errors: PERMISSION_UNKNOWN. */
 export const explainTo = Effect.fn("explainTo")(function* (caller: AccessCaller, codes: string) {
   const { userId, layerId } = caller;
-  const asked = codes
+  const requested = codes
     .split(",")
     .map((code) => code.trim())
     .filter((code) => code !== "");
-  const unknown = asked.find((code) => !isPermissionCode(code));
+  const unknown = requested.find((code) => !isPermissionCode(code));
   if (unknown !== undefined)
     return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: unknown.slice(0, 40) }, "permissions"));
   const state = asViewed(yield* loadAccessState(), caller);
   const { isAllowed, rule, steps, missing } = explainAccess(state, {
     userId,
     layerId,
-    anyOf: asked.filter(isPermissionCode),
+    anyOf: requested.filter(isPermissionCode),
   });
   const explanation: AccessExplanation = {
     isAllowed,

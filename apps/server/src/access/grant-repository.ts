@@ -1,9 +1,9 @@
-/** Roles given to users as rows. */
+/** Reads role grants. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** A role given at a layer, with the permissions that it lists. */
+/** Role granted at a layer, with its permissions. */
 export interface GrantRow {
   readonly layerId: number;
   readonly roleId: number;
@@ -13,7 +13,7 @@ export interface GrantRow {
   readonly permissions: readonly string[];
 }
 
-/** The layers at which a user was given a role, with what the role allows. */
+/** Lists the layers at which a user has roles, with the permissions of each role. */
 export const listGrants = Effect.fn("listGrants")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<GrantRow>`

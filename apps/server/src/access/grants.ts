@@ -1,4 +1,4 @@
-/** What a user may do, and where: roles are given at layers and hold at every layer below. */
+/** Reads the grants of a user: a role granted at a layer also applies to every layer below. */
 
 import { effectivePermissions } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
@@ -12,9 +12,9 @@ import type { GrantRow } from "./grant-repository.ts";
 import { listLayers } from "./layer-repository.ts";
 
 export interface Grants {
-  /** The layers the user may act in, in the order lists show them. */
+  /** Layers that the user may act in, in list order. */
   readonly layers: readonly TargetLayer[];
-  /** Every layer, and the user's own roles and grants: what the rules of roles are asked with. */
+  /** Every layer, and the user's own roles and grants: the input of the role rules. */
   readonly state: Omit<GrantState, "layers"> & { readonly layers: readonly TargetLayer[] };
   readonly isGrantedAt: (layerId: number) => boolean;
   readonly permissionsAt: (layerId: number) => readonly PermissionCode[];
@@ -35,7 +35,7 @@ export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
   return grants;
 });
 
-/** The roles of some grants, each once. */
+/** Distinct roles of the grants. */
 const rolesOf = (rows: readonly GrantRow[]): readonly Role[] => [
   ...new Map(
     rows.map(({ roleId, targetId, code, description, permissions }): readonly [number, Role] => [

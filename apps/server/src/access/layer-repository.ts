@@ -1,4 +1,4 @@
-/** Target layers as rows. */
+/** Reads target layers. */
 
 import { locationTypes } from "@comptoir/domain/target";
 import type { TargetLayer, TargetLayerType } from "@comptoir/domain/target";
@@ -24,7 +24,7 @@ const LayerRow = Schema.Struct({
 });
 const decodeLayers = Schema.decodeUnknownEffect(Schema.Array(LayerRow));
 
-/** Every layer that is in use, in the order lists show them. */
+/** Lists active layers in list order. */
 export const listLayers = Effect.fn("listLayers")(function* () {
   const atDoor = yield* LayersAtDoor;
   if (atDoor !== null) return atDoor;
@@ -38,6 +38,6 @@ export const listLayers = Effect.fn("listLayers")(function* () {
   );
 }, Effect.orDie);
 
-/** Answers several callers of one transaction by layers that are read once. */
+/** Reads the layers once for several callers in a transaction. */
 export const keepLayers = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
   Effect.flatMap(listLayers(), (layers) => Effect.provideService(answer, LayersAtDoor, layers));

@@ -63,16 +63,16 @@ layer(testDatabase)("the time of layers", (it) => {
         if (ofAll !== null)
           yield* sql`INSERT INTO setting (code, value) VALUES ('WEEK_START', ${JSON.stringify(ofAll)}::jsonb)`;
         const layers = yield* listLayers();
-        for (const one of layers) {
+        for (const layer of layers) {
           const resolved = (field: keyof typeof settings) =>
             resolveByLayer(
-              one.id,
+              layer.id,
               own.flatMap((value) =>
                 value.field === field && value.value !== null ? [{ layerId: value.layer, value: value.value }] : [],
               ),
               layers,
             )?.value;
-          expect([one.timeZone, one.businessDayStart, one.weekStart]).toEqual([
+          expect([layer.timeZone, layer.businessDayStart, layer.weekStart]).toEqual([
             resolved("timeZone") ?? defaultTimeZone,
             resolved("businessDayStart") ?? 0,
             resolved("weekStart") ?? ofAll ?? defaultWeekStart,

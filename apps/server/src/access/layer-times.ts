@@ -1,11 +1,11 @@
-/** The zone and the day start of layers, which are settings: written only where they differ from what is inherited. */
+/** Stores the time zone and day start of layers as settings, only where they differ from the inherited values. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 export interface LayerTime {
   readonly id: number;
-  /** Absent: as it is. */
+  /** Unchanged if missing. */
   readonly timeZone?: string | undefined;
   /** Units: minutes after midnight. */
   readonly businessDayStart?: number | undefined;

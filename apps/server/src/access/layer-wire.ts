@@ -1,4 +1,4 @@
-/** A layer as it travels. */
+/** Wire form of a layer. */
 
 import type { Layer } from "@comptoir/api/wire";
 import type { TargetLayer } from "@comptoir/domain/target";

@@ -1,4 +1,4 @@
-/** The layers with which a call was let in: one that only reads asks the database for them once. */
+/** Caches the layers that authorization read, so that a read-only request does not query them again. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { TargetLayer } from "@comptoir/domain/target";
@@ -6,15 +6,15 @@ import { Context, Effect } from "effect";
 
 const known = new WeakMap<Caller, readonly TargetLayer[]>();
 
-/** Layers that were read for this call; null where they are to be read. */
+/** Layers read for this request; null if they have to be read. */
 export const LayersAtDoor = Context.Reference<readonly TargetLayer[] | null>("@comptoir/server/access/LayersAtDoor", {
   defaultValue: () => null,
 });
 
-/** Keeps the layers that were read for a caller, as long as the call lasts. */
+/** Remembers the layers of a caller for the duration of the request. */
 export const rememberLayers = (caller: Caller, layers: readonly TargetLayer[]): void => void known.set(caller, layers);
 
-/** Answers a caller who changes nothing, by the layers of the door. */
+/** Runs a read-only request with the layers that authorization read. */
 export const byLayersAtDoor =
   (caller: Caller) =>
   <A, E, R>(answer: Effect.Effect<A, E, R>) =>

@@ -1,4 +1,4 @@
-/** Where a person's roles reach, asked of every call that answers it, in random organisations of two targets. */
+/** Calls that report a user's reach agree with the domain, in random organisations of two targets. */
 
 import type { AccessState } from "@comptoir/domain/role";
 import { arbAccessState } from "@comptoir/domain/testing";
@@ -51,7 +51,7 @@ const write = Effect.fnUntraced(function* (state: AccessState, prefix: string) {
   }
   for (const { id, layerId } of state.users) {
     const [targetId, username] = [
-      idOf("target", state.layers.find((one) => one.id === layerId)?.targetId ?? 1),
+      idOf("target", state.layers.find((layer) => layer.id === layerId)?.targetId ?? 1),
       `${prefix}u${id}`,
     ];
     ids.user.set(
@@ -106,8 +106,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("wher
               if (!reached.has(id)) continue;
               const here = (answer.body as { readonly token: string }).token;
               const scope = (yield* scopeFor({ layerId: id })).layers;
-              expect(scope.every((one) => reached.has(one.id))).toBe(true);
-              expect(scope.map((one) => one.id).toSorted((a, b) => a - b)).toEqual(belowOf(id, places));
+              expect(scope.every((location) => reached.has(location.id))).toBe(true);
+              expect(scope.map((location) => location.id).toSorted((a, b) => a - b)).toEqual(belowOf(id, places));
               const list = yield* read(yield* call("/api/Target/List/false", { token: here }));
               if (list.status === 403) continue;
               const listed = list.body as readonly Place[];
@@ -119,8 +119,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("wher
                   priority: 0,
                 });
                 const { status } = yield* call("/api/Target", { method: "PUT", token: here, body });
-                const isOfScope = scope.some((one) => one.targetId === targetId);
-                expect([listed.some((one) => one._TargetID === targetId), targetId]).toEqual([isOfScope, targetId]);
+                const isOfScope = scope.some((location) => location.targetId === targetId);
+                expect([listed.some((target) => target._TargetID === targetId), targetId]).toEqual([
+                  isOfScope,
+                  targetId,
+                ]);
                 if (status !== 403) expect([status, targetId]).toEqual([isOfScope ? 200 : 404, targetId]);
               }
             }

@@ -24,14 +24,14 @@ const layer = (id: number, more: Partial<TargetLayer>): TargetLayer => ({
 const nowMs = Date.now();
 
 /** The week of now, as a dashboard resolves it. */
-function weekOnDashboard(one: TargetLayer): readonly CalendarDate[] {
-  const asked = questionOf(
+function weekOnDashboard(targetLayer: TargetLayer): readonly CalendarDate[] {
+  const parsedQuestion = questionOf(
     { date: "-0w" },
-    { layerId: one.id, targetId: 1, locations: [], ...storeContextOf(one) },
+    { layerId: targetLayer.id, targetId: 1, locations: [], ...storeContextOf(targetLayer) },
     nowMs,
     { firstSalesDate: null, lastSalesDate: null },
   );
-  return asked.ok ? [asked.value.range.from, asked.value.range.to] : [];
+  return parsedQuestion.ok ? [parsedQuestion.value.range.from, parsedQuestion.value.range.to] : [];
 }
 
 it.each([
@@ -39,10 +39,10 @@ it.each([
   ["from Monday, its days from four", { weekStart: 1, businessDayStart: 240 }],
   ["from Saturday in another zone", { weekStart: 6, timeZone: "Pacific/Auckland" }],
 ] as const)("this week is the same in lists and on dashboards: %s", async (_, more) => {
-  const one = layer(2, more);
-  const range = await Effect.runPromise(rangeContextAt(2, { layers: [layer(1, {}), one] }));
-  const week = weekOnDashboard(one);
-  expect(range).toMatchObject({ weekStart: one.weekStart, timeZone: one.timeZone });
+  const targetLayer = layer(2, more);
+  const range = await Effect.runPromise(rangeContextAt(2, { layers: [layer(1, {}), targetLayer] }));
+  const week = weekOnDashboard(targetLayer);
+  expect(range).toMatchObject({ weekStart: targetLayer.weekStart, timeZone: targetLayer.timeZone });
   expect(week[0] !== undefined && week[1] !== undefined && week[0] <= range.today && range.today <= week[1]).toBe(true);
   expect(new Date(`${week[0]}T00:00:00Z`).getUTCDay()).toBe(range.weekStart);
 });

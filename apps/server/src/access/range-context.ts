@@ -1,4 +1,4 @@
-/** What "today" and a week are for a caller: the business day of their layer, and the day on which its weeks begin. */
+/** Reads the calendar of a caller's layer: the current business day and the first day of the week. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { businessDateOf, type RangeContext } from "@comptoir/domain/period";
@@ -18,6 +18,6 @@ export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
   return range;
 });
 
-/** The same by the caller's own scope. */
+/** Calendar of the caller's own layer. */
 export const callerRange = (caller: Pick<Caller, "layerId">) =>
   Effect.flatMap(scopeFor(caller), (scope) => rangeContextAt(caller.layerId, scope));

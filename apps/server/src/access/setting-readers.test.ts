@@ -22,7 +22,7 @@ import { openSecrets } from "../setting/index.ts";
 import { giveSetting } from "./setting-repository.ts";
 import { daysKeptAt, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
-/** What of a layer's clock is read. */
+/** Reads a clock setting of a layer. */
 const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) =>
   Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.[field]);
 const policy =
@@ -47,7 +47,7 @@ const webService = Effect.fnUntraced(function* () {
 });
 
 const listed = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }] as const;
-/** What the screen of products is given to choose from. */
+/** Reads the product codes that the product screen offers. */
 const codesOf = (field: ProductCodeField) => () =>
   Effect.gen(function* () {
     const { call } = yield* Server;
@@ -90,8 +90,8 @@ const readers = {
     true,
     (layerId) => Effect.map(depositPolicyAt(layerId), ({ isConfirmedByOther }) => isConfirmedByOther),
   ],
-  EXPORT_FILE_DAYS: [30, (layerId) => Effect.map(daysKeptAt("EXPORT_FILE_DAYS", [layerId]), ([kept]) => kept?.days)],
-  ERROR_LOG_DAYS: [14, (layerId) => Effect.map(daysKeptAt("ERROR_LOG_DAYS", [layerId]), ([kept]) => kept?.days)],
+  EXPORT_FILE_DAYS: [30, (layerId) => Effect.map(daysKeptAt("EXPORT_FILE_DAYS", [layerId]), ([entry]) => entry?.days)],
+  ERROR_LOG_DAYS: [14, (layerId) => Effect.map(daysKeptAt("ERROR_LOG_DAYS", [layerId]), ([entry]) => entry?.days)],
   MAIL_SERVER: [
     "smtp://127.0.0.1:2525",
     (layerId) =>

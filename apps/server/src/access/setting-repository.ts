@@ -1,4 +1,4 @@
-/** Settings as rows: what is given at which layer, from which moment on. */
+/** Stores settings: values given at a layer from a moment on. */
 
 import {
   getSettingRow,
@@ -13,31 +13,31 @@ import { SqlClient } from "effect/sql";
 
 import { writeAudit } from "./audit.ts";
 
-/** The settings that are the clock of a layer. */
+/** Settings that define the clock of a layer. */
 export const clockCodes = ["TIME_ZONE", "BUSINESS_DAY_START", "WEEK_START"] as const satisfies readonly SettingCode[];
 
-/** What a setting is where nobody has given it. */
+/** Returns the default of a setting. */
 export const initialOf = (code: SettingCode): SettingValue => getSettingRow(code).initial;
 
 const decodeGiven = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ layerId: Schema.NullOr(Schema.Int), code: Schema.String, value: Value })),
 );
 
-/** What is told of a value: of a secret, that it is there. */
-const told = (code: SettingCode, value: SettingValue): SettingValue =>
+/** Masks the value of a secret: true if one is set. */
+const maskSecret = (code: SettingCode, value: SettingValue): SettingValue =>
   value !== null && isSecretSetting(code) ? true : value;
 
-/** Everything that is in force, layer by layer; null is the installation. */
+/** Lists all values in force by layer; null is the installation. */
 export const listGivenSettings = Effect.fn("listGivenSettings")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows =
     yield* sql`SELECT target_layer_id AS "layerId", code, value FROM setting_in_force WHERE value IS NOT NULL AND value <> 'null'`;
   return (yield* decodeGiven(rows)).flatMap(({ code, ...row }) =>
-    isSettingCode(code) ? [{ ...row, code, value: told(code, row.value) }] : [],
+    isSettingCode(code) ? [{ ...row, code, value: maskSecret(code, row.value) }] : [],
   );
 }, Effect.orDie);
 
-/** The secrets of a code that are in force, as they are kept: sealed. */
+/** Lists the sealed secrets of a code that are in force. */
 export const listSealedSettings = Effect.fn("listSealedSettings")(function* (code: SettingCode) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{
@@ -46,18 +46,18 @@ export const listSealedSettings = Effect.fn("listSealedSettings")(function* (cod
   }>`SELECT target_layer_id AS "layerId", value #>> '{}' AS value FROM setting_in_force WHERE target_layer_id IS NOT NULL AND code = ${code} AND value IS NOT NULL`;
 }, Effect.orDie);
 
-/** A value that a layer is given. */
+/** Value to give a layer. */
 export interface GivenSetting {
   readonly layerId: number;
   readonly code: SettingCode;
-  /** Null takes back what the layer had, so that it inherits; a secret is sealed. */
+  /** Null removes the layer's value, so that it inherits; a secret is sealed. */
   readonly value: SettingValue;
   readonly userId: number;
-  /** From when on; at once when it is left out. */
+  /** Start of the value; now by default. */
   readonly holdsFrom?: Date | undefined;
 }
 
-/** Gives a layer a setting from a moment on; what was planned for that moment is replaced by a row of another number, so that who read it before is refused. */
+/** Gives a layer a value from a moment on. A value planned for that moment is replaced under a new number, so that readers of the old one are refused. */
 export const giveSetting = Effect.fn("giveSetting")(function* ({
   layerId,
   code,
@@ -82,14 +82,17 @@ export const giveSetting = Effect.fn("giveSetting")(function* ({
     entityId: `${layerId}.${code}`,
     label: code,
     layerId,
-    details: { before: { value: told(code, before?.value ?? null) }, after: { value: told(code, value), ...from } },
+    details: {
+      before: { value: maskSecret(code, before?.value ?? null) },
+      after: { value: maskSecret(code, value), ...from },
+    },
   });
 }, Effect.orDie);
 
 const StepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
 const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(StepRow));
 
-/** Everything that a layer was and will be given, what holds last first. */
+/** Lists past and planned values of a layer, latest first. */
 export const listSettingSteps = Effect.fn("listSettingSteps")(function* (
   where: { readonly layerId: number } | { readonly id: number },
 ) {
@@ -104,11 +107,11 @@ export const listSettingSteps = Effect.fn("listSettingSteps")(function* (
     WHERE s.target_layer_id IS NOT NULL AND ${"id" in where ? sql`s.setting_id = ${where.id}` : sql`s.target_layer_id = ${where.layerId}`}
     ORDER BY s.effective_at DESC, s.setting_id DESC LIMIT 5000`;
   return (yield* decodeSteps(rows)).flatMap(({ code, ...row }) =>
-    isSettingCode(code) ? [{ ...row, code, value: told(code, row.value) }] : [],
+    isSettingCode(code) ? [{ ...row, code, value: maskSecret(code, row.value) }] : [],
   );
 }, Effect.orDie);
 
-/** Takes back what was planned. */
+/** Deletes a planned value. */
 export const withdrawSetting = Effect.fn("withdrawSetting")(function* (
   step: Effect.Success<ReturnType<typeof listSettingSteps>>[number],
   userId: number,
@@ -127,7 +130,7 @@ export const withdrawSetting = Effect.fn("withdrawSetting")(function* (
   });
 }, Effect.orDie);
 
-/** Whoever changes a setting of a layer waits until everybody before them is done. */
+/** Locks the settings of a layer until the end of the transaction. */
 export const holdSettings = Effect.fn("holdSettings")(function* (layerId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM target_layer WHERE target_layer_id = ${layerId} FOR NO KEY UPDATE`;

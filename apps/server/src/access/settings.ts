@@ -1,4 +1,4 @@
-/** Settings resolved for a layer: the nearest layer that gives a value wins, then the installation, then the table. */
+/** Resolves settings for a layer: the nearest layer with a value wins, then the installation, then the default. */
 
 import { lockoutRulesOf, passwordPolicyOf } from "@comptoir/domain/session";
 import { settingCodes, settings, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
@@ -8,28 +8,31 @@ import { Effect } from "effect";
 import { listLayers } from "./layer-repository.ts";
 import { initialOf, listGivenSettings } from "./setting-repository.ts";
 
-/** Every setting as it stands at a layer; null is the installation as a whole. */
+/** Reads all effective settings of a layer; null is the installation. */
 export const settingsAt = Effect.fn("settingsAt")(function* (layerId: number | null) {
   const [layers, given] = yield* Effect.all([listLayers(), listGivenSettings()]);
   return new Map(
     settingCodes.map((code) => {
-      const ofCode = given.filter((one) => one.code === code);
-      const ofLayers = ofCode.flatMap((one) =>
-        one.layerId === null ? [] : [{ layerId: one.layerId, value: one.value }],
+      const ofCode = given.filter((setting) => setting.code === code);
+      const ofLayers = ofCode.flatMap((setting) =>
+        setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
       );
       const found = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
-      return [code, found?.value ?? ofCode.find((one) => one.layerId === null)?.value ?? initialOf(code)] as const;
+      return [
+        code,
+        found?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? initialOf(code),
+      ] as const;
     }),
   );
 });
 
-/** One setting as it stands at a layer. */
+/** Reads the effective value of a setting at a layer. */
 export const getSetting = Effect.fn("getSetting")(function* (layerId: number, code: SettingCode) {
   const value: SettingValue | undefined = (yield* settingsAt(layerId)).get(code);
   return value ?? initialOf(code);
 });
 
-/** How many days something is kept at each of some locations. */
+/** Number of days to keep data, for each of the locations. */
 export const daysKeptAt = Effect.fn("daysKeptAt")(function* (
   code: "EXPORT_FILE_DAYS" | "ERROR_LOG_DAYS",
   locationIds: readonly number[],
@@ -42,10 +45,10 @@ export const daysKeptAt = Effect.fn("daysKeptAt")(function* (
   );
 });
 
-/** The password policy at a layer: what is set there, above it, or for the installation. */
+/** Password policy at a layer. */
 export const passwordPolicyAt = (layerId: number | null) =>
   Effect.map(settingsAt(layerId), (values) => passwordPolicyOf(Object.fromEntries(values)));
 
-/** After how many failures an account of a layer is locked. */
+/** Number of failures that lock an account of a layer. */
 export const lockoutRulesAt = (layerId: number | null) =>
   Effect.map(settingsAt(layerId), (values) => lockoutRulesOf(Object.fromEntries(values)));

@@ -1,4 +1,4 @@
-/** Targets as rows. */
+/** Stores targets. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -18,7 +18,7 @@ export const listTargets = Effect.fn("listTargets")(function* () {
     FROM target WHERE NOT is_deleted ORDER BY priority, description, target_id`;
 }, Effect.orDie);
 
-/** Writes a target when it still has the version it was read with; says whether it had. */
+/** Updates a target; returns whether the version was current. */
 export const updateTarget = Effect.fn("updateTarget")(function* (target: TargetRow) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`

@@ -1,11 +1,11 @@
-/** The grants of a caller who looks at the product as a role: that role, where they act, and nothing of their own. */
+/** Grants of a caller who views the product as a role: that role, where they act, and nothing of their own. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AccessState } from "@comptoir/domain/role";
 
 export type AccessCaller = Pick<Caller, "userId" | "layerId" | "viewedRoleId">;
 
-/** Gives the state as it is, or as it would be if the caller held the role they look as. */
+/** Returns the state unchanged, or as if the caller had only the role that they view as. */
 export function asViewed<State extends Pick<AccessState, "layers" | "roles" | "grants">>(
   state: State,
   { userId, layerId, viewedRoleId }: AccessCaller,
@@ -13,7 +13,7 @@ export function asViewed<State extends Pick<AccessState, "layers" | "roles" | "g
   const viewed = state.roles.find(({ id }) => id === viewedRoleId);
   const here = state.layers.find(({ id }) => id === layerId);
   if (viewedRoleId === undefined || viewed === undefined || here === undefined) return state;
-  // A role of another company of the group is looked at where one stands.
+  // A role of another target is viewed at the caller's own layer.
   const roles = state.roles.map((role) => (role === viewed ? { ...role, targetId: here.targetId } : role));
   return {
     ...state,

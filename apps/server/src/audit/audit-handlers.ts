@@ -1,4 +1,4 @@
-/** The calls of the audit trail. */
+/** Handlers of the audit trail. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -1,4 +1,4 @@
-/** The audit trail as rows, newest first: each page begins where the one before ended, so that the millionth entry is as near as the first. */
+/** Reads the audit trail, newest first, with keyset pagination: distant pages are as fast as the first. */
 
 import { AuditRow } from "@comptoir/api/wire";
 import type { AuditAction, AuditKind } from "@comptoir/domain/entity";
@@ -7,9 +7,9 @@ import { SqlClient, type Statement } from "effect/sql";
 
 import { compileSearch } from "../entity/index.ts";
 
-/** What entries are asked for. Moments in milliseconds since 1970. */
+/** Filters of the audit trail. Units: milliseconds since 1970. */
 export interface AuditSelection {
-  /** The layers whose entries are read; null reads them all, those of no layer among them. */
+  /** Layers whose entries are read; null reads all entries, including those without a layer. */
   readonly layerIds: readonly number[] | null;
   readonly kinds: readonly AuditKind[];
   readonly fromMs?: number | undefined;
@@ -18,11 +18,11 @@ export interface AuditSelection {
   readonly action?: AuditAction | undefined;
   readonly search?: string | undefined;
   readonly id?: number | undefined;
-  /** The entry after which the page begins. */
+  /** Cursor of the entry before the page. */
   readonly after?: AuditPosition | undefined;
 }
 
-/** Where an entry stands in the trail. */
+/** Keyset cursor of an audit entry. */
 export interface AuditPosition {
   readonly at: number;
   readonly id: number;
@@ -63,7 +63,7 @@ function conditionsOf(
   ];
 }
 
-/** The people whose home is at some layers, those who have left among them. */
+/** Lists the users of the layers, former ones included. */
 export const listPeople = Effect.fn("listPeople")(function* (layerIds: readonly number[], size: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly id: number; readonly name: string; readonly username: string }>`

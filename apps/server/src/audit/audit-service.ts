@@ -1,4 +1,4 @@
-/** The audit trail as its readers have it: what was done in their layers, to records that they may read, without what of them they may not see. */
+/** Audit trail for readers: entries of their layers, about records that they may read, with hidden fields removed. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AuditPage, AuditPeople, AuditRow } from "@comptoir/api/wire";
@@ -22,7 +22,7 @@ import { dayRuleOf, listLayers, rangeContextAt, scopeFor } from "../access/index
 import { invalid, notFound } from "../http/refusal.ts";
 import { listAudit, listPeople, type AuditPosition, type AuditSelection } from "./audit-repository.ts";
 
-/** How the trail is asked for, as it travels. */
+/** Query parameters of the audit trail. */
 export interface AuditQuery {
   readonly period?: string;
   readonly userId?: number;
@@ -35,7 +35,7 @@ export interface AuditQuery {
 
 const peopleAtMost = 1_000;
 
-/** Entries, newest first. Errors: DATE_RANGE at the period, NUMBER_RANGE at the size, VALUE_TYPE at a place that is none. */
+/** Lists entries, newest first. Errors: DATE_RANGE for the period, NUMBER_RANGE for the size, VALUE_TYPE for an invalid cursor. */
 export const readAudit = Effect.fn("readAudit")(function* (
   caller: Caller,
   { period, userId, action, kind, search, before, size }: AuditQuery,
@@ -46,10 +46,10 @@ export const readAudit = Effect.fn("readAudit")(function* (
   const after = before === undefined ? undefined : parsePosition(before);
   if (after === null) return yield* Effect.fail(invalid([issue("VALUE_TYPE", ["before"])]));
   const reach = yield* reachOf(caller);
-  const kinds = kind === undefined ? reach.kinds : reach.kinds.filter((one) => one === kind);
+  const kinds = kind === undefined ? reach.kinds : reach.kinds.filter((code) => code === kind);
   const days = period === undefined ? {} : yield* daysOf(caller, period);
   const found = yield* listAudit({ ...reach, kinds, ...days, userId, action, search, after }, window.value.size + 1);
-  const rows = found.slice(0, window.value.size).map((row) => shown(row, caller));
+  const rows = found.slice(0, window.value.size).map((row) => redacted(row, caller));
   const last = found.length > rows.length ? rows.at(-1) : undefined;
   const page: AuditPage = { rows, older: last === undefined ? null : printPosition(last), asOf };
   return page;
@@ -57,10 +57,10 @@ export const readAudit = Effect.fn("readAudit")(function* (
 
 export const readAuditEntry = Effect.fn("readAuditEntry")(function* (caller: Caller, id: number) {
   const [row] = yield* listAudit({ ...(yield* reachOf(caller)), id }, 1);
-  return row === undefined ? yield* Effect.fail(notFound()) : shown(row, caller);
+  return row === undefined ? yield* Effect.fail(notFound()) : redacted(row, caller);
 });
 
-/** The people of the caller's layers; none where they may not read users. */
+/** Lists the users of the caller's layers; empty without permission to read users. */
 export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const found = hasPermission(caller.permissions, ["USER_READ"])
@@ -73,7 +73,7 @@ export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: C
   return answer;
 });
 
-/** Whose scope is the whole installation reads what concerns no layer too. */
+/** Callers whose scope is the whole installation also read entries without a layer. */
 const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const isWhole = layers.length === (yield* listLayers()).length;
@@ -84,7 +84,7 @@ const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   return reach;
 });
 
-/** The moments between which a period lies, by the clock of the caller's layer. */
+/** Converts a period to moments, on the clock of the caller's layer. */
 const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
   const scope = yield* scopeFor(caller);
   const days = resolveRange(period, yield* rangeContextAt(caller.layerId, scope));
@@ -95,7 +95,7 @@ const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
   return { fromMs: startOf(days.value.from), beforeMs: startOf(addDays(days.value.to, 1)) };
 });
 
-function shown({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
+function redacted({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
   const { entity } = auditKindRow(row.kind);
   const onWire = (values: EntityValues | null) =>
     values === null

@@ -261,7 +261,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         older = page.older;
       } while (older !== null);
       expect(ids).toHaveLength(57);
-      expect(ids).toEqual([...new Set(ids)].toSorted((one, next) => next - one));
+      expect(ids).toEqual([...new Set(ids)].toSorted((left, right) => right - left));
     }),
   );
 });

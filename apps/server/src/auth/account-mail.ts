@@ -1,4 +1,4 @@
-/** Mail about an account: its link, sealed until it is handed over, and its lock. */
+/** Mail about accounts: password links, sealed until they are sent, and locks. */
 
 import { letterTemplates, sessionRules } from "@comptoir/domain/session";
 import { Effect } from "effect";
@@ -7,7 +7,7 @@ import { sealText } from "./sealed-text.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
 import { insertMail, insertReset, useResets } from "./session-repository.ts";
 
-/** Whom a mail about an account goes to. */
+/** Recipient of account mail. */
 export interface Addressee {
   readonly id: number;
   readonly username: string;
@@ -16,7 +16,7 @@ export interface Addressee {
   readonly language: string;
 }
 
-/** Makes a link to choose a password, for whoever is told it; every other link of the account ends. */
+/** Makes a link to choose a password; every other link of the account becomes invalid. */
 export const makeLink = Effect.fn("makeLink")(function* (
   user: Pick<Addressee, "id" | "email">,
   now: Date,
@@ -43,7 +43,7 @@ const insertLink = Effect.fnUntraced(function* (
   return { path: `/chgpwd/${token}`, expiresAt };
 });
 
-/** A link to choose a password, and the mail it comes in. */
+/** Makes a link to choose a password, and queues its mail. */
 const sendLink = Effect.fnUntraced(function* (
   user: Addressee,
   now: Date,
@@ -66,14 +66,14 @@ const sendLink = Effect.fnUntraced(function* (
   });
 });
 
-/** Writes the mail with the link to a forgotten password. */
+/** Queues the mail about a forgotten password. */
 export const sendReset = (user: Addressee, now: Date) =>
   sendLink(user, now, {
     template: "passwordReset",
     parameters: { minutes: String(sessionRules.resetLinkSeconds / 60) },
   });
 
-/** Writes the invitation to a new account; the links before it end. */
+/** Queues the invitation to a new account; earlier links become invalid. */
 export const sendInvitation = Effect.fn("sendInvitation")(function* (user: Addressee, now: Date, from: string) {
   yield* useResets(user.id, now);
   yield* sendLink(user, now, {
@@ -82,10 +82,10 @@ export const sendInvitation = Effect.fn("sendInvitation")(function* (user: Addre
   });
 });
 
-/** Writes the mail to somebody whose password the organisation keeps. */
+/** Queues the notice to a user whose password is in the directory. */
 export const sendLdapNotice = (user: Addressee, now: Date) => sendNotice(user, now, "passwordLdap");
 
-/** Writes the mail to somebody whose account was locked. */
+/** Queues the notice about a locked account. */
 export const sendLockNotice = (user: Addressee, now: Date) => sendNotice(user, now, "accountLocked");
 
 const sendNotice = (user: Addressee, now: Date, template: "passwordLdap" | "accountLocked") =>

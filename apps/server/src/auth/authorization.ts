@@ -1,4 +1,4 @@
-/** Who calls: the token verified, its session alive, the endpoint's permission held now, whatever the token says of it. */
+/** Authorizes requests: verifies the token and its session, and checks the endpoint's permission against the database, not the token. */
 
 import {
   accessAt,
@@ -28,7 +28,12 @@ import { verifyToken } from "./access-token.ts";
 import { findSessionUser } from "./session-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
-/** Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, ACCESS_DENIED with the missing permissions (403); ROLE_UNKNOWN, ROLE_BEYOND_OWN, VIEW_READ_ONLY (403) for who looks as a role; HTTP_404 for a model that is none; what `checkRequest` refuses. */
+/**
+ * Authorizes each request.
+ * Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, ACCESS_DENIED with the missing permissions (403).
+ * ROLE_UNKNOWN, ROLE_BEYOND_OWN, VIEW_READ_ONLY (403) when viewing as a role. HTTP_404 for an unknown model; errors of
+ * `checkRequest`.
+ */
 export const authorizationLayer = Layer.effect(
   Authorization,
   Effect.gen(function* () {
@@ -47,7 +52,7 @@ export const authorizationLayer = Layer.effect(
       if (isTermsDue({ accepted: user.termsAccepted, current: user.termsAsked }) && !atTheDoor)
         return yield* Effect.fail(forbidden("TERMS_DUE"));
       const grants = yield* grantsOf(user.id);
-      // A renewal moves the session to a layer that is left, or ends it.
+      // Renewing the token moves the session to a layer that remains, or ends it.
       if (!grants.isGrantedAt(claims.tli)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
       const caller: Caller = {
         userId: user.id,
@@ -60,7 +65,7 @@ export const authorizationLayer = Layer.effect(
       return caller;
     });
 
-    /** Whoever looks as a role holds what it holds, and nothing of their own. */
+    /** Viewing as a role replaces the caller's permissions by those of the role. */
     const viewOf = Effect.fnUntraced(function* (caller: Caller, role: string | undefined) {
       if (role === undefined) return caller;
       const viewed = viewAsRole(yield* loadAccessState(), caller, Number(role));

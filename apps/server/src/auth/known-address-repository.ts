@@ -1,4 +1,4 @@
-/** The addresses at which somebody has signed in, as digests: a failure of another user there does not hold them back. */
+/** Stores digests of the addresses that users signed in from: failures of other users there do not delay them. */
 
 import { knownAddressDays } from "@comptoir/domain/session";
 import { Effect } from "effect";
@@ -8,10 +8,10 @@ import { digestOf } from "./secret-text.ts";
 
 const digestFor = (userId: number, address: string) => digestOf(`${userId} ${address}`);
 
-/** Before then, an address is forgotten. */
+/** Addresses last used before this moment are forgotten. */
 export const knownSince = (now: Date) => new Date(now.getTime() - knownAddressDays * 86_400_000);
 
-/** Whether a user has signed in at an address lately. */
+/** Checks whether a user signed in from an address recently. */
 export const isKnownAddress = Effect.fn("isKnownAddress")(function* (userId: number, address: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -19,7 +19,7 @@ export const isKnownAddress = Effect.fn("isKnownAddress")(function* (userId: num
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Remembers that a user has signed in at an address. */
+/** Records a sign-in from an address. */
 export const rememberAddress = Effect.fn("rememberAddress")(function* (userId: number, address: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id, in the text form that says its own parameters. */
+/** Hashes passwords with argon2id, stored in the text form that includes its parameters. */
 
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
@@ -16,7 +16,7 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** Makes the text to keep for a password. */
+/** Hashes a password. */
 export const hashPassword = Effect.fn("hashPassword")(function* (password: string) {
   const salt = randomBytes(saltBytes);
   const tag = yield* derive(password, salt, cost, tagBytes);
@@ -24,12 +24,11 @@ export const hashPassword = Effect.fn("hashPassword")(function* (password: strin
 });
 
 /**
- * Says whether a password is the kept one.
- *
- * Without a kept text it does the same work and answers false, so that an unknown name takes as long as a wrong password.
+ * Checks a password against a stored hash.
+ * / Without a hash it does the same work and returns false, so that an unknown name takes as long as a wrong password.
  */
-export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, kept: string | null) {
-  const parsed = kept === null ? null : parseKept(kept);
+export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
+  const parsed = storedHash === null ? null : parseKept(storedHash);
   const { salt, tag, cost: keptCost } = parsed ?? decoy;
   const derived = yield* derive(password, salt, keptCost, tag.length);
   return timingSafeEqual(derived, tag) && parsed !== null;
@@ -58,8 +57,8 @@ const derive = (password: string, salt: Buffer, { memory, passes, parallelism }:
 
 const keptPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
-function parseKept(kept: string) {
-  const [, memory = "", passes = "", parallelism = "", salt = "", tag = ""] = keptPattern.exec(kept) ?? [];
+function parseKept(storedHash: string) {
+  const [, memory = "", passes = "", parallelism = "", salt = "", tag = ""] = keptPattern.exec(storedHash) ?? [];
   if (tag === "") return null;
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },

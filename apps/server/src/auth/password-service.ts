@@ -1,4 +1,4 @@
-/** Forgotten passwords: a link by mail, used once. */
+/** Resets forgotten passwords by a link that is used once. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ResetLink } from "@comptoir/api/wire";
@@ -20,7 +20,7 @@ import { countAttempt, countedOf, inTurn, nameKey, waitFor } from "./throttle.ts
 import type { UserRow } from "./user-repository.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
-/** Every answer takes this long, so that it does not tell whether the user exists. */
+/** Minimum time of every answer, so that it does not reveal whether the user exists. */
 const answerDelay = Duration.millis(400);
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
@@ -42,7 +42,7 @@ export const requestReset = Effect.fn("requestReset")(function* (name: string, a
   });
 });
 
-/** Counts a request, and says whether it is one of the few that an account is mailed for. That it is not is never told: it would say whose the name is. */
+/** Counts a request and returns whether the account still gets mail. The answer never tells, because that would reveal that the name exists. */
 const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | null, address: string) {
   const now = yield* currentDate;
   const typed = [
@@ -57,7 +57,7 @@ const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | 
   return !isSpent;
 });
 
-/** Who was shut out gets no link; who was locked out, or not yet in, may choose a password. */
+/** Deactivated users get no reset link; locked and invited ones may choose a password. */
 const canAsk = (status: UserStatus) => mayEnter(status) || status === "LOCKED" || status === "INVITED";
 
 const writeMail = Effect.fnUntraced(function* (user: UserRow) {
@@ -66,7 +66,7 @@ const writeMail = Effect.fnUntraced(function* (user: UserRow) {
   yield* user.isLdap ? sendLdapNotice(user, now) : sendReset(user, now);
 });
 
-/** Says of a link that still works whose it is and what it asks for, without using it up. Errors: THROTTLED, RESET_TOKEN_EXPIRED. */
+/** Returns the user and purpose of a valid link, without using it up. Errors: THROTTLED, RESET_TOKEN_EXPIRED. */
 export const checkResetLink = Effect.fn("checkResetLink")(function* (token: string, address: string) {
   const now = yield* currentDate;
   const keys = [{ rule: "resetLinkAddress", of: address }] as const;
@@ -103,7 +103,7 @@ export const changePassword = Effect.fn("changePassword")(function* (token: stri
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** Changes a password by the one before it; the session it is done in goes on, the others end. Errors: THROTTLED, PASSWORD_WRONG, LDAP_PASSWORD, PASSWORD_*. */
+/** Changes a password, given the old one. The current session continues, others end. Errors: THROTTLED, PASSWORD_WRONG, LDAP_PASSWORD, PASSWORD_*. */
 export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (
   caller: Pick<Caller, "userId" | "sessionId">,
   wish: { readonly password: string; readonly newPassword: string },
@@ -123,7 +123,7 @@ export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** Checks the password that somebody signed in has; guesses count with those at the door, and are audited. Errors: THROTTLED, PASSWORD_WRONG. */
+/** Checks the password of a signed-in user. Wrong guesses count like failed sign-ins and are audited. Errors: THROTTLED, PASSWORD_WRONG. */
 const proveOwnPassword = Effect.fnUntraced(function* (
   { id, layerId, passwordHash }: UserRow,
   { account, address, password }: { readonly account: string; readonly address: string; readonly password: string },
@@ -148,7 +148,7 @@ const proveOwnPassword = Effect.fnUntraced(function* (
   return yield* Effect.fail(badRequest(code, undefined, "password"));
 });
 
-/** Holds a new password against the policy and those before it, sets it, and ends every session but one and every link. */
+/** Checks a new password against the policy and earlier ones, stores it, and ends all links and all sessions but the current one. */
 const setPassword = Effect.fnUntraced(function* (
   user: UserRow,
   { field, text, keptSession }: { readonly field: string; readonly text: string; readonly keptSession: string | null },
@@ -158,8 +158,8 @@ const setPassword = Effect.fnUntraced(function* (
   const policy = yield* passwordPolicyAt(user.layerId);
   const read = atPath([field], parsePassword(text, { username: user.username, policy }));
   if (!read.ok) return yield* Effect.fail(invalid(read.issues));
-  const kept = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
-  const isTheSame = yield* Effect.forEach(kept, ({ hash }) => verifyPassword(text, hash));
+  const remembered = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
+  const isTheSame = yield* Effect.forEach(remembered, ({ hash }) => verifyPassword(text, hash));
   const reuse = atPath([field], checkPasswordReuse(isTheSame));
   if (!reuse.ok) return yield* Effect.fail(invalid(reuse.issues));
   yield* replacePassword(user.id, yield* hashPassword(text), now, keptSession);

@@ -89,9 +89,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           for (const model of accessOf(endpoint).kind === "ofModel" ? models : [""]) {
             const access = accessAt(accessOf(endpoint), model);
             const place = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
-            // What has a path of its own is a row of this matrix itself.
+            // Models with a path of their own have their own row in this matrix.
             if (model !== "" && isOwn(endpoint.method, place)) continue;
-            const asked = tokens.map(([role, token]) => ({
+            const callers = tokens.map(([role, token]) => ({
               role,
               token,
               mayCall:
@@ -100,9 +100,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
             }));
             // The calls of all models are one table's: of each, one who may and one who may not; everybody in the long tests.
             const some = [true, false].flatMap((may) =>
-              asked.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: asked.length })),
+              callers.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: callers.length })),
             );
-            for (const { role, token, mayCall } of model === "" ? asked : some) {
+            for (const { role, token, mayCall } of model === "" ? callers : some) {
               const { status } = yield* call(place, requestOf(endpoint.method, token));
               expect([name, model, role, status === 401 || status === 403]).toEqual([name, model, role, !mayCall]);
             }

@@ -1,4 +1,4 @@
-/** What the refresh cookie holds: a session, the number of its renewal, and the server's signature of both. */
+/** Reads and writes the refresh cookie: a session, its renewal number, and the server's signature of both. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -6,7 +6,7 @@ import { Effect, Redacted } from "effect";
 
 import { SigningSecret } from "./signing-secret.ts";
 
-/** A renewal that this server has given. */
+/** Renewal issued by this server. */
 export interface Renewal {
   readonly sessionId: string;
   readonly no: number;
@@ -22,7 +22,7 @@ export const renewalText = Effect.fn("renewalText")(function* ({ sessionId, no }
   return `${content}.${yield* signatureOf(content)}`;
 });
 
-/** Reads a renewal; null for a text that this server has not given. */
+/** Parses a renewal; null if this server did not issue it. */
 export const parseRenewal = Effect.fn("parseRenewal")(function* (text: string | undefined) {
   const [, content = "", sessionId = "", no = "", signature = ""] =
     /^(([\w-]{1,64})\.(\d{1,9}))\.([\w-]{43})$/u.exec(text ?? "") ?? [];

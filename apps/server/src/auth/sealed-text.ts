@@ -1,4 +1,4 @@
-/** Texts that wait in the database and are read by the server alone: encrypted with a key of its signing secret. */
+/** Encrypts texts in the database that only the server reads, with a key derived from its signing secret. */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
@@ -22,7 +22,7 @@ export const sealText = Effect.fn("sealText")(function* (text: string) {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 });
 
-/** Decrypts a sealed text; null for what was not sealed with this server's secret. */
+/** Decrypts a sealed text; null if it was not sealed with this server's secret. */
 export const openText = Effect.fn("openText")(function* (sealed: string) {
   const key = yield* sealingKey;
   const bytes = Buffer.from(sealed, "base64url");

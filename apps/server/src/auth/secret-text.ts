@@ -1,9 +1,9 @@
-/** Secrets handed to a person or a browser; the database keeps their digest only. */
+/** Secrets given to a person or a browser; the database has only their digest. */
 
 import { createHash, randomBytes } from "node:crypto";
 
-/** A text nobody can guess. */
+/** Random text that cannot be guessed. */
 export const makeSecretText = (): string => randomBytes(32).toString("base64url");
 
-/** What is kept of it. */
+/** Digest stored in place of a secret. */
 export const digestOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");

@@ -1,4 +1,4 @@
-// What is over is not kept: ended sessions, used and expired links, failures that no longer count, addresses nobody signed in at lately.
+// Deletes ended sessions, used and expired links, failures past their window, and addresses without a recent sign-in.
 
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
@@ -7,7 +7,7 @@ import { everyHour } from "../database/index.ts";
 import { knownSince } from "./known-address-repository.ts";
 import { throttledSince } from "./throttle.ts";
 
-/** So many rows a statement: the embedded database has one session, and others wait for it. */
+/** Rows deleted by one statement; the embedded database has one session, so other requests wait for it. */
 const rowsAtOnce = 1_000;
 
 /**
@@ -41,7 +41,7 @@ interface Deleted {
   readonly deleted: number;
 }
 
-/** Repeats a statement until it finds less than a whole piece, and gives how many rows it deleted. */
+/** Repeats a statement until it deletes less than a full part; returns the number of deleted rows. */
 const inPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<readonly Deleted[], E, R>) {
   let count = 0;
   for (;;) {
@@ -51,5 +51,5 @@ const inPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<rea
   }
 });
 
-/** Deletes what is over while the server runs. */
+/** Runs the cleanup while the server runs. */
 export const sessionCleanupLayer = Layer.effectDiscard(everyHour("ended sessions are deleted", deleteWhatIsOver()));

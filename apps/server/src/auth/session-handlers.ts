@@ -1,4 +1,4 @@
-/** The calls of signing in and out and of passwords. */
+/** Handlers of signing in and out, and of passwords. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { done } from "@comptoir/api/wire";
@@ -11,7 +11,7 @@ import { changePassword, checkResetLink, requestReset } from "./password-service
 import type { OpenedSession } from "./session-service.ts";
 import { renew, signIn, signOut, signOutEverywhere } from "./session-service.ts";
 
-/** Over https the name itself forbids another site, another path and plain http to set it. */
+/** With https, the name's prefix prevents other sites, other paths and plain http from setting the cookie. */
 const refreshCookieOf = (isHttps: boolean) =>
   isHttps
     ? { name: "__Host-comptoir_refresh", path: "/", secure: true }
@@ -62,7 +62,7 @@ export const callerAddress = Effect.map(HttpServerRequest.HttpServerRequest, (re
   Option.getOrElse(request.remoteAddress, () => "unknown"),
 );
 
-/** What the browser says of itself, as much of it as is kept. */
+/** User agent of the browser, cut to the stored length. */
 export const callerDevice = Effect.map(
   HttpServerRequest.HttpServerRequest,
   ({ headers }) => headers["user-agent"]?.slice(0, 300) ?? null,
@@ -82,12 +82,12 @@ const cookieExpired = Effect.gen(function* () {
   );
 });
 
-/** An answer that carries a token is kept by no cache. */
+/** Answers with a token must not be cached. */
 export const neverStored = HttpEffect.appendPreResponseHandler((_, response) =>
   Effect.succeed(HttpServerResponse.setHeader(response, "cache-control", "no-store")),
 );
 
-/** Answers an opened session with its refresh cookie. */
+/** Answers with an opened session and its refresh cookie. */
 export const withCookie = Effect.fnUntraced(function* (session: OpenedSession) {
   yield* neverStored;
   const { name, ...cookie } = refreshCookieOf(yield* CameByHttps);

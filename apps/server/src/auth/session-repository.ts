@@ -1,4 +1,4 @@
-/** Sessions and reset links as rows. */
+/** Stores sessions and reset links. */
 
 import type { OpenSession } from "@comptoir/api/wire";
 import { mayEnter } from "@comptoir/domain/user";
@@ -15,13 +15,13 @@ export interface SessionRow {
   readonly expiresAt: Date;
 }
 
-/** From where somebody calls: the address, and what the browser says of itself. */
+/** Origin of a request: its address and user agent. */
 export interface Device {
   readonly address: string | null;
   readonly device: string | null;
 }
 
-/** A session with how far its renewals have come. */
+/** Session with its renewal number. */
 export interface RenewableSession extends SessionRow {
   readonly createdAt: Date;
   readonly renewalNo: number;
@@ -37,10 +37,10 @@ export const insertSession = Effect.fn("insertSession")(function* (
     VALUES (${session.sessionId}, ${session.userId}, ${session.layerId}, ${session.remember}, ${session.createdAt}, ${session.expiresAt}, ${session.address}, ${session.device})`;
 }, Effect.orDie);
 
-/** A moment as the wire has it. Units: milliseconds since 1970. */
+/** SQL of a moment as sent to clients. Units: milliseconds since 1970. */
 const msOf = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** A session while it lasts, until the transaction ends nobody else's. */
+/** Reads an open session and locks it until the end of the transaction. */
 export const lockSession = Effect.fn("lockSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<RenewableSession>`
@@ -50,7 +50,7 @@ export const lockSession = Effect.fn("lockSession")(function* (sessionId: string
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Counts a renewal as used, and remembers from where it was asked for. */
+/** Marks a renewal as used, and records where it came from. */
 export const advanceSession = Effect.fn("advanceSession")(function* (
   sessionId: string,
   now: Date,
@@ -60,7 +60,7 @@ export const advanceSession = Effect.fn("advanceSession")(function* (
   yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now}, address = ${address}, device = ${device} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
-/** Whether a session has not ended, and its user may still come in. */
+/** Checks that a session is open and its user may still sign in. */
 export const isSessionOpen = (sessionId: string, now: Date) =>
   Effect.map(findSessionUser(sessionId, now), (user) => user !== null && mayEnter(user.status));
 
@@ -77,7 +77,7 @@ const decodeSessionUsers = Schema.decodeUnknownEffect(
   ),
 );
 
-/** The user of a session that has not ended, what has become of the account, and what is asked of it before anything else. */
+/** Finds the user of an open session, the state of the account, and the steps required before anything else. */
 export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -93,7 +93,7 @@ export const moveSession = Effect.fn("moveSession")(function* (sessionId: string
   yield* sql`UPDATE session SET target_layer_id = ${layerId} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
-/** The sessions of a user that have not ended, the one used last first. */
+/** Lists the open sessions of a user, last used first. */
 export const listOpenSessions = Effect.fn("listOpenSessions")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<Omit<OpenSession, "isCurrent">>`
@@ -101,7 +101,7 @@ export const listOpenSessions = Effect.fn("listOpenSessions")(function* (userId:
     FROM session WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now} ORDER BY coalesce(renewed_at, created_at) DESC, session_id LIMIT 200`;
 }, Effect.orDie);
 
-/** Ends a session of a user; says whether there was one. */
+/** Ends a session of a user; returns whether it was open. */
 export const revokeSessionOf = Effect.fn("revokeSessionOf")(function* (userId: number, sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows =
@@ -109,7 +109,7 @@ export const revokeSessionOf = Effect.fn("revokeSessionOf")(function* (userId: n
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Ends a session; gives whose it was, unless it had ended before. */
+/** Ends a session; returns its user, or null if it had ended. */
 export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly userId: number; readonly layerId: number }>`
@@ -117,14 +117,14 @@ export const revokeSession = Effect.fn("revokeSession")(function* (sessionId: st
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Ends every session of a user, but for one that goes on. */
+/** Ends every session of a user except the given one. */
 export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (
   userId: number,
   now: Date,
-  kept: string | null = null,
+  keptSessionId: string | null = null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL AND session_id IS DISTINCT FROM ${kept}`;
+  yield* sql`UPDATE session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL AND session_id IS DISTINCT FROM ${keptSessionId}`;
 }, Effect.orDie);
 
 export const insertReset = Effect.fn("insertReset")(function* (reset: {
@@ -140,7 +140,7 @@ export const insertReset = Effect.fn("insertReset")(function* (reset: {
     VALUES (${reset.tokenHash}, ${reset.userId}, ${reset.sentTo}, ${reset.isInvitation}, ${reset.expiresAt})`;
 }, Effect.orDie);
 
-/** Whose reset link this is, while it may be used: one that was sent to an address that is no longer theirs may not. */
+/** Finds the user of a reset link that is still valid. A link sent to a former address is not. */
 export const findReset = Effect.fn("findReset")(function* (tokenHash: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly userId: number; readonly isInvitation: boolean }>`
@@ -149,13 +149,13 @@ export const findReset = Effect.fn("findReset")(function* (tokenHash: string, no
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** One use is all: every open link of the user ends. */
+/** Invalidates every open reset link of the user. */
 export const useResets = Effect.fn("useResets")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE password_reset SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`;
 }, Effect.orDie);
 
-/** Mail waits here until it is sent; a secret among its parameters is sealed. */
+/** Queues mail; a secret among its parameters is sealed. */
 export const insertMail = Effect.fn("insertMail")(function* (mail: {
   readonly recipient: string;
   readonly template: string;

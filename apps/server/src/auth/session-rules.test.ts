@@ -61,7 +61,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
 
         yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (NULL, 'SESSION_IDLE_MINUTES', '20'::jsonb)`;
         const bound = yield* signIn();
-        // Whoever works renews a token of 15 minutes in time: after 34 minutes they may have worked 19 minutes ago.
+        // An active client renews its token of 15 minutes in time: at 34 minutes its last activity may be 19 minutes
+        // ago.
         expect([bound.idleMinutes, yield* renewAfter(bound.cookie, 34)]).toEqual([20, 200]);
         const left = yield* signIn();
         expect([yield* renewAfter(left.cookie, 36), yield* renewAfter(left.cookie, 0)]).toEqual([401, 401]);

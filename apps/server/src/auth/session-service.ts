@@ -1,4 +1,4 @@
-/** Signing in, renewing, signing out, and changing the layer one acts in. */
+/** Signs in and out, renews sessions, and changes the current layer. */
 
 import { randomUUID } from "node:crypto";
 
@@ -34,7 +34,7 @@ import { countFailure, findUserById, findUserByName, lockUser, noteSignIn } from
 
 export interface OpenedSession {
   readonly answer: SessionAnswer;
-  /** The secret of the refresh cookie, and how long it lasts. */
+  /** Secret of the refresh cookie, and its lifetime. */
   readonly refresh: string;
   readonly maxAgeSeconds: number;
 }
@@ -89,7 +89,7 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
   return session;
 });
 
-/** The organisation checks the passwords that it keeps; one that was ours before opens nothing any more. Errors: DIRECTORY_UNAVAILABLE. */
+/** Checks a password in the directory if it manages the user; a former local password is no longer valid. Errors: DIRECTORY_UNAVAILABLE. */
 const checkPassword = Effect.fnUntraced(function* (user: UserRow | null, password: string) {
   const isOurs = user === null || isPasswordOurs(user);
   const isRight = yield* verifyPassword(password, isOurs ? (user?.passwordHash ?? null) : null);
@@ -100,7 +100,7 @@ const checkPassword = Effect.fnUntraced(function* (user: UserRow | null, passwor
         .pipe(Effect.mapError(() => unavailable("DIRECTORY_UNAVAILABLE")));
 });
 
-/** Writes down who came to the door: whoever proved it, or an account that a name was typed of; what else was typed is never kept. */
+/** Audits a sign-in attempt. A failed attempt records the account it named, never what was typed. */
 const auditDoor = (user: UserRow | null, action: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_IN_REFUSED", code?: string) =>
   writeAudit({
     userId: action === "SIGN_IN" ? (user?.id ?? null) : null,
@@ -111,7 +111,7 @@ const auditDoor = (user: UserRow | null, action: "SIGN_IN" | "SIGN_IN_FAILED" | 
     ...(code !== undefined && { details: { code } }),
   });
 
-/** Counts a failure, and says whether it locks the account. */
+/** Counts a failure; returns whether it locks the account. */
 const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
   const sql = yield* SqlClient.SqlClient;
   const failures = yield* countFailure(user.id);
@@ -127,10 +127,10 @@ const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
   return yield* sql.withTransaction(lock).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** Nobody could unlock the last administrator: the wait between attempts protects that account. */
+/** The last administrator is never locked, because nobody could unlock them: the delay between attempts protects the account. */
 const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
 
-/** Opens a session for a user whose identity is proved. Errors: NOACCESS. */
+/** Opens a session for an authenticated user. Errors: NOACCESS. */
 export const openSession = Effect.fn("openSession")(function* (
   user: UserRow,
   { remember, address, device }: Device & { readonly remember: boolean },
@@ -161,7 +161,7 @@ export const openSession = Effect.fn("openSession")(function* (
   return opened;
 });
 
-/** Gives a new access token for a refresh cookie, and the cookie of the next renewal. Errors: TOKEN_EXPIRED. */
+/** Returns a new access token for a refresh cookie, and the next cookie. Errors: TOKEN_EXPIRED. */
 export const renew = Effect.fn("renew")(function* (refresh: string | undefined, from: Device) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
@@ -190,7 +190,7 @@ export const renew = Effect.fn("renew")(function* (refresh: string | undefined, 
   return renewed;
 });
 
-/** The session of a renewal with the number of the next one; null when there is none, or when a copy of an old one has just ended it. */
+/** Finds the session of a renewal and advances its number; null if there is none, or if a reused old renewal has just ended it. */
 const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date, from: Device) {
   const renewal = yield* parseRenewal(refresh);
   const session = renewal === null ? null : yield* lockSession(renewal.sessionId, now);
@@ -226,7 +226,7 @@ export const signOut = Effect.fn("signOut")(function* (refresh: string | undefin
     });
 });
 
-/** Ends every session of the caller, this one included. */
+/** Ends every session of the caller, including this one. */
 export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* ({ userId }: Pick<Caller, "userId">) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
@@ -237,14 +237,14 @@ export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* ({ use
   yield* sql.withTransaction(end).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** Ends every session and every open link of somebody who is shut out. */
+/** Ends every session and link of a user who loses access. */
 export const endAccess = Effect.fn("endAccess")(function* (userId: number) {
   const now = yield* currentDate;
   yield* revokeSessionsOf(userId, now);
   yield* useResets(userId, now);
 });
 
-/** Gives a token for another layer of the caller's. Errors: ACCESS_DENIED. */
+/** Returns a token for another layer of the caller. Errors: ACCESS_DENIED. */
 export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, layerId: number) {
   const grants = yield* grantsOf(caller.userId);
   if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -256,7 +256,7 @@ export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, l
 const tokenOf = (about: Pick<Caller, "userId" | "sessionId" | "layerId" | "permissions">) =>
   signToken({ sub: String(about.userId), permissions: about.permissions, tli: about.layerId, sid: about.sessionId });
 
-/** Minutes without work after which a session of somebody ends; 0 is never. */
+/** Minutes of inactivity that end a session; 0 is never. */
 export const idleMinutesOf = Effect.fnUntraced(function* ({ layerId }: Pick<UserRow, "layerId">) {
   return Number(yield* getSetting(layerId, "SESSION_IDLE_MINUTES"));
 });

@@ -174,7 +174,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       expect((yield* change("Printemps-tardif-4!")).status).toBe(200);
       expect((yield* change("Printemps-tardif-5!")).body).toEqual([{ code: "RESET_TOKEN_EXPIRED" }]);
       expect((yield* signInAs("manager", "Printemps-tardif-4!")).token).toBeTypeOf("string");
-      // Who tries links one after the other has to wait.
+      // Guessing links in sequence is throttled.
       for (let guess = 0; guess < 4; guess++)
         expect(yield* check(token)).toEqual([400, [{ code: "RESET_TOKEN_EXPIRED" }]]);
       expect(yield* check(token)).toEqual([400, [expect.objectContaining({ code: "THROTTLED" })]]);

@@ -199,7 +199,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
         const third = yield* renew(second);
         expect(third.status).toBe(200);
 
-        // What was never given renews nothing, and ends nothing.
+        // A forged cookie renews nothing and ends no session.
         expect((yield* renew(third.cookie.replace(/\.(\d+)\./u, ".9."))).status).toBe(401);
         expect((yield* renew(third.cookie)).status).toBe(200);
 

@@ -1,4 +1,4 @@
-/** The secret that access tokens are signed with: given, or made once and kept in the data folder. */
+/** Secret that signs access tokens: configured, or generated once and stored in the data folder. */
 
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
@@ -6,20 +6,20 @@ import path from "node:path";
 
 import { Context, Data, Effect, Layer, Redacted } from "effect";
 
-/** A secret that anyone could guess; `reason` is a whole sentence for the person who started the server. */
+/** Error for a secret that can be guessed; `reason` is a full sentence for the operator. */
 export class WeakSecret extends Data.TaggedError("WeakSecret")<{ readonly reason: string }> {}
 
 export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redacted<Buffer>>()(
   "@comptoir/server/SigningSecret",
 ) {
-  /** A secret for one process; its tokens end with it. */
+  /** Secret of one process; its tokens end with it. */
   static readonly layerMemory = Layer.sync(SigningSecret, () => Redacted.make(randomBytes(secretBytes)));
 
-  /** Errors: WeakSecret for one of fewer than 32 bytes. */
+  /** Errors: WeakSecret below 32 bytes. */
   static readonly layerGiven = (text: Redacted.Redacted<string>) =>
     Layer.effect(SigningSecret, strong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"));
 
-  /** Errors: WeakSecret when the file holds fewer than 32 bytes: it was damaged, or written by hand. */
+  /** Errors: WeakSecret if the file has fewer than 32 bytes: it is damaged or was written by hand. */
   static readonly layerFolder = (folder: string) =>
     Layer.effect(
       SigningSecret,
@@ -30,7 +30,7 @@ export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redac
     );
 }
 
-/** The file of the data folder that holds the secret. */
+/** Name of the secret's file in the data folder. */
 export const secretFileName = "token-secret";
 
 const secretBytes = 32;
@@ -53,7 +53,7 @@ function keptSecret(file: string): Buffer {
   return Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url");
 }
 
-/** Written aside, synced and renamed: a power cut leaves no secret or a whole one. */
+/** Writes a temporary file, syncs and renames it: after a power cut there is a whole secret or none. */
 function writeSecret(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const aside = `${file}.${process.pid}.new`;

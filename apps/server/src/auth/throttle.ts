@@ -1,4 +1,4 @@
-/** Waiting after failures to sign in and between requests for a password; what succeeds is never counted. */
+/** Delays sign-ins after failures, and repeated password requests; successes do not count. */
 
 import { throttleRules, throttleWaitSeconds } from "@comptoir/domain/session";
 import type { ThrottleCode } from "@comptoir/domain/session";
@@ -8,22 +8,22 @@ import { SqlClient } from "effect/sql";
 
 import { makeTurns } from "./turns.ts";
 
-/** Something that is counted, and of whom: an account, an address, or both. */
+/** Counter of attempts: of an account, an address, or both. */
 export interface ThrottleKey {
   readonly rule: ThrottleCode;
   readonly of: string;
 }
 
-/** What is counted of a name: the account that it finds, however it is spelled and whether it is the user name or the email; the name itself where it finds none. */
+/** Key that counts sign-in attempts: the account that a name or email matches in any spelling, or the name itself if none matches. */
 export const countedOf = (name: string, user: { readonly id: number } | null): string =>
   user === null ? nameKey(name) : `user ${user.id}`;
 
-/** What is counted of a name as somebody typed it, whoever it is of. */
+/** Key of a name as typed, whether or not an account matches. */
 export const nameKey = (name: string): string => `name ${identityKey(name).slice(0, 200)}`;
 
 const longestWindowSeconds = Math.max(...Object.values(throttleRules).map(({ windowSeconds }) => windowSeconds));
 
-/** What was attempted before that counts no more. */
+/** Start of the longest window: earlier attempts no longer count. */
 export const throttledSince = (now: Date) => new Date(now.getTime() - longestWindowSeconds * 1000);
 
 const textOf = ({ rule, of }: ThrottleKey) => `${rule}:${of.slice(0, 300)}`;
@@ -45,7 +45,7 @@ export const waitFor = Effect.fn("waitFor")(function* (keys: readonly ThrottleKe
   return Math.max(0, ...waits);
 }, Effect.orDie);
 
-/** Counts a failure, or a request, under some keys. */
+/** Counts a failure or a request under the keys. */
 export const countAttempt = Effect.fn("countAttempt")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${keys.map(textOf)}::text[]) AS key`;
@@ -55,8 +55,9 @@ const ofAccount = makeTurns(1);
 const ofAddress = makeTurns(4);
 
 /**
- * Runs an attempt after those of the same account, with a few others of the same address: a hundred attempts at once are still a
- * hundred in a row, and none is refused because another one has not ended.
+ * Runs an attempt after those of the same account, and beside a few others of the same address.
+ * A hundred concurrent attempts therefore count like a hundred in sequence, and none is refused because another has not
+ * ended.
  */
 export const inTurn = <A, E, R>(
   about: { readonly account: string; readonly address: string },

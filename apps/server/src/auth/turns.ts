@@ -1,11 +1,11 @@
-/** Work that takes turns: so much of one key at a time, the rest waits. */
+/** Limits concurrent work by key; the rest waits its turn. */
 
 import { Effect, Semaphore } from "effect";
 
 /** Runs work in the turn of its key. */
 export type Turns = <A, E, R>(key: string, work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
 
-/** Makes turns of so many at a time; a key that nobody waits for is forgotten. */
+/** Makes a limiter of `atOnce` concurrent runs for each key; unused keys are forgotten. */
 export function makeTurns(atOnce: number): Turns {
   const keys = new Map<string, { readonly semaphore: Semaphore.Semaphore; users: number }>();
   return (key, work) =>

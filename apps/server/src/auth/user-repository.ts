@@ -1,4 +1,4 @@
-/** Users, their failures and their passwords as rows. */
+/** Stores users, their failures and their passwords. */
 
 import { languageCodes, type LanguageCode } from "@comptoir/domain/language";
 import { identityKey } from "@comptoir/domain/text";
@@ -25,7 +25,7 @@ const UserRow = Schema.Struct({
   ...accountFields,
 });
 
-/** A user, and what has become of the account. */
+/** User with the state of the account. */
 export interface UserRow extends Schema.Schema.Type<typeof UserRow> {
   readonly status: UserStatus;
 }
@@ -47,11 +47,11 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
   return user;
 }, Effect.orDie);
 
-/** Finds a user by user name or e-mail, case and width of letters aside. */
+/** Finds a user by name or email, ignoring case and character width. */
 export const findUserByName = (name: string, now: Date) => findUser("name", identityKey(name), now);
 export const findUserById = (userId: number, now: Date) => findUser("id", userId, now);
 
-/** Counts one failure more and gives the failures in a row. */
+/** Counts a failure; returns the number of failures in a row. */
 export const countFailure = Effect.fn("countFailure")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly failures: number }>`
@@ -65,13 +65,13 @@ export const lockUser = Effect.fn("lockUser")(function* (userId: number) {
   yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
-/** Forgets the failures before a sign-in, and remembers when it was. */
+/** Clears the failures and records the sign-in. */
 export const noteSignIn = Effect.fn("noteSignIn")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE user_account SET failed_attempts = 0, last_sign_in_at = ${now} WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
-/** The last passwords of a user, the newest first. */
+/** Lists the last passwords of a user, newest first. */
 export const listPasswordHashes = Effect.fn("listPasswordHashes")(function* (userId: number, count: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly hash: string; readonly changedAt: Date }>`
@@ -79,22 +79,22 @@ export const listPasswordHashes = Effect.fn("listPasswordHashes")(function* (use
   return rows.map(({ hash, changedAt }) => ({ hash, changedAt: changedAt.getTime() }));
 }, Effect.orDie);
 
-/** Sets a password, keeps it in the history, and ends every session of the user but for the one that goes on. */
+/** Sets a password, adds it to the history, and ends every session of the user except the current one. */
 export const replacePassword = Effect.fn("replacePassword")(function* (
   userId: number,
   hash: string,
   now: Date,
-  kept: string | null,
+  keptSessionId: string | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     UPDATE user_account SET password_hash = ${hash}, password_changed_at = ${now}, must_change_password = false
     WHERE user_id = ${userId}`;
   yield* sql`INSERT INTO password_history (user_id, changed_at, password_hash) VALUES (${userId}, ${now}, ${hash})`;
-  yield* revokeSessionsOf(userId, now, kept);
+  yield* revokeSessionsOf(userId, now, keptSessionId);
 }, Effect.orDie);
 
-/** What a user is called; nothing for nobody. */
+/** Name of a user; empty if there is none. */
 export const nameOfUser = Effect.fn("nameOfUser")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -103,7 +103,7 @@ export const nameOfUser = Effect.fn("nameOfUser")(function* (userId: number) {
   return rows[0]?.name ?? "";
 }, Effect.orDie);
 
-/** Writes what somebody changes of their own account. */
+/** Saves a user's changes to their own account. */
 export const saveOwn = Effect.fn("saveOwn")(function* (
   userId: number,
   { language, termsVersion }: { readonly language?: LanguageCode; readonly termsVersion?: number },

@@ -24,7 +24,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
         const { roleId } = yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
         const headers = { "View-As": String(roleId("STOCK_CLERK")) };
-        const held = roleTemplates.STOCK_CLERK.permissions;
+        const permissions = roleTemplates.STOCK_CLERK.permissions;
         const guarded = listEndpoints().filter(
           ({ endpoint }) => accessOf(endpoint).kind !== "public" && !endpoint.path.includes(":model"),
         );
@@ -32,7 +32,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
         for (const { endpoint } of guarded) {
           const access = accessOf(endpoint);
           const mayCall =
-            isRepeatable(endpoint) && (access.kind !== "anyOf" || hasPermission(held, access.permissions));
+            isRepeatable(endpoint) && (access.kind !== "anyOf" || hasPermission(permissions, access.permissions));
           const { status } = yield* call(addressOf(endpoint.path), {
             method: endpoint.method,
             token,
@@ -95,9 +95,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
           headers: { "View-As": String(roles.find(({ code }) => code === "BUYER")?.id) },
         }),
       );
-      expect((places.body as readonly Readonly<Record<string, unknown>>[]).map((one) => one["_TargetLayerID"])).toEqual(
-        [first],
-      );
+      expect(
+        (places.body as readonly Readonly<Record<string, unknown>>[]).map((layer) => layer["_TargetLayerID"]),
+      ).toEqual([first]);
     }),
   );
 
@@ -108,7 +108,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
       const admin = yield* signInAs("admin");
       const sql = yield* SqlClient.SqlClient;
       const roles = yield* sql<{ readonly id: number; readonly code: string }>`SELECT role_id AS id, code FROM role`;
-      const idOf = (code: string) => roles.find((one) => one.code === code)?.id ?? 0;
+      const idOf = (code: string) => roles.find((role) => role.code === code)?.id ?? 0;
       const as = (role: string | number, by = token) =>
         Effect.map(
           Effect.flatMap(call("/api/SideNav", { token: by, headers: { "View-As": String(role) } }), read),

@@ -1,11 +1,11 @@
-/** The link of the newest mail, opened as it is when it is handed over. */
+/** Opens the link of the newest mail, as sending does. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { openText } from "../sealed-text.ts";
 
-/** The token of the newest mail in the outbox; empty when it has none. */
+/** Token of the newest mail in the outbox; empty if it has none. */
 export const newestResetToken = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [mail] = yield* sql<{
