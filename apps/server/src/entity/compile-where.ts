@@ -1,4 +1,4 @@
-/** Filters, search and order as SQL: columns come from the entity's table, values are parameters and never text. */
+/** Compiles filters, search and order to SQL: columns come from the entity's table, values are always parameters. */
 
 import { getEntity } from "@comptoir/domain/entity";
 import { resolveRange, type RangeContext } from "@comptoir/domain/period";
@@ -11,7 +11,7 @@ import type { EntityTable, SqlContext } from "./entity-table.ts";
 
 type Fragment = Statement.Fragment;
 
-/** Gives a field's SQL. */
+/** Returns the SQL of a field. */
 export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: string, context: SqlContext): Fragment {
   const expression = table.fields[field]?.expression ?? "NULL";
   return typeof expression === "string" ? context.sql.literal(expression) : expression(context);
@@ -34,7 +34,7 @@ export function compileWhere(
   return compileConditions(fieldOf, filters, context);
 }
 
-/** The same of a list that is no entity's. Errors: DATE_RANGE. */
+/** Compiles filters of a list that is not an entity. Errors: DATE_RANGE. */
 export function compileConditions(
   fieldOf: (field: string) => Pick<Question, "type" | "expression">,
   filters: readonly ReportFilter[],
@@ -58,14 +58,14 @@ export function compileConditions(
   return issues.length === 0 ? ok(conditions) : failAll(issues);
 }
 
-/** Every word of the search begins a word of the row; or, where `isNear`, is nearly one of them. */
+/** Compiles a search: each word has to begin a word of the row or, with `isNear`, be similar to one. */
 export function compileSearch(sql: SqlClient.SqlClient, search: string, isNear: boolean): readonly Fragment[] {
   return wordsOf(search).map((word) =>
     isNear ? sql`${word} <% e.search_text` : sql`e.search_text LIKE ${`% ${escapeLike(word)}%`}`,
   );
 }
 
-/** The words of a search, as they are compared; a dozen are enough for anything. */
+/** Splits a search into folded words; at most a dozen. */
 export function wordsOf(search: string): readonly string[] {
   return foldText(search.replaceAll("\0", " ").slice(0, 200))
     .split(/\s+/u)
@@ -73,7 +73,7 @@ export function wordsOf(search: string): readonly string[] {
     .slice(0, 12);
 }
 
-/** The order of a list; the id comes last, so that a page begins where the one before it ended. */
+/** Compiles the order of a list, ending with the id, so that pages do not overlap. */
 export function compileOrder(
   table: EntityTable<unknown>,
   sorting: readonly ColumnSort[],
@@ -83,10 +83,10 @@ export function compileOrder(
   const parts = sorting.map(({ column, direction }) => {
     const { type = "text" } = getEntity(table.name).columns[column] ?? {};
     const expression = fieldSql(table, column, context);
-    const kept = table.fields[column]?.key;
+    const constantKey = table.fields[column]?.key;
     const key =
-      kept !== undefined
-        ? sql.literal(kept)
+      constantKey !== undefined
+        ? sql.literal(constantKey)
         : comparedAs[type] === "text"
           ? sql`fold_text(${expression}) COLLATE "C"`
           : sql`(${expression})`;
@@ -104,7 +104,7 @@ interface Question {
   readonly values: readonly FilterValue[];
 }
 
-/** How values of each type of column are compared: texts by their letters, numbers by what they count, days by the calendar. */
+/** SQL types that values of each column type are compared as. */
 const comparedAs = {
   text: "text",
   enum: "text",
@@ -118,21 +118,21 @@ const comparedAs = {
   pct: "number",
 } as const satisfies Record<FieldType, "text" | "number" | "day">;
 
-/** A value with the type that it is compared as. */
+/** Casts a value to the type that it is compared as. */
 const typed = ({ sql, type }: Question, value: FilterValue): Fragment => {
   if (comparedAs[type] === "day") return sql`${String(value)}::date`;
   return typeof value === "number" ? sql`${value}::bigint` : sql`${String(value)}::text COLLATE "C"`;
 };
 
-/** A value of a kind that the column does not hold is compared as text. */
-const held = ({ sql, expression, type }: Question, value: FilterValue): Fragment =>
+/** Casts a value to the column's type; values of another type are compared as text. */
+const storedValue = ({ sql, expression, type }: Question, value: FilterValue): Fragment =>
   comparedAs[type] === "day" || typeof value === "number" ? expression : sql`(${expression})::text COLLATE "C"`;
 
 const compare =
   (operator: string) =>
   (question: Question): Fragment => {
     const [value = null] = question.values;
-    return question.sql`${held(question, value)} ${question.sql.literal(operator)} ${typed(question, value)}`;
+    return question.sql`${storedValue(question, value)} ${question.sql.literal(operator)} ${typed(question, value)}`;
   };
 
 const like =
@@ -156,7 +156,7 @@ const among = (question: Question): Fragment => {
 
 const within = (question: Question): Fragment => {
   const [from = null, to = null] = question.values;
-  return question.sql`${held(question, from)} BETWEEN ${typed(question, from)} AND ${typed(question, to)}`;
+  return question.sql`${storedValue(question, from)} BETWEEN ${typed(question, from)} AND ${typed(question, to)}`;
 };
 
 const operators = {
@@ -177,8 +177,8 @@ const operators = {
   inRange: within,
 } as const satisfies Record<FilterOperator, (question: Question) => Fragment>;
 
-/** What LIKE reads as itself. */
+/** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
-/** The database holds no text with this character, and refuses to be asked for one. */
+/** PostgreSQL cannot store this character and rejects queries that contain it. */
 const storable = (value: FilterValue): FilterValue => (typeof value === "string" ? value.replaceAll("\0", "�") : value);

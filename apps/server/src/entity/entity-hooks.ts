@@ -1,4 +1,4 @@
-/** What an entity does beyond the others, and what its service is asked with. */
+/** Hooks of an entity: its rules beyond those of all entities, and the context they get. */
 
 import type { BadRequest, Conflict, Forbidden, NotFound } from "@comptoir/api/errors";
 import type { Caller } from "@comptoir/api/contract";
@@ -9,11 +9,11 @@ import type { Issue, Result } from "@comptoir/domain/result";
 import type { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-/** What a call of an entity is refused with. */
+/** Errors of a save. */
 export type SaveFailure = BadRequest | Forbidden | Conflict | NotFound;
 type Sql = SqlClient.SqlClient;
 
-/** What every row has. */
+/** Fields of every row. */
 export interface EntityBase {
   readonly id: number;
   readonly version: number;
@@ -21,13 +21,13 @@ export interface EntityBase {
   readonly targetId: number;
 }
 
-/** What is saved: fields of the form; an id and a version make it a change. */
+/** Form fields to save; with an id and a version it is an update. */
 export type EntitySave = Readonly<Record<string, unknown>> & {
   readonly id?: number | undefined;
   readonly version?: number | undefined;
 };
 
-/** How a list is asked for. */
+/** Query of a list. */
 export interface ListQuery {
   readonly filters: readonly ReportFilter[];
   readonly page?: number | undefined;
@@ -37,53 +37,53 @@ export interface ListQuery {
   readonly targetLayerID?: number | undefined;
 }
 
-/** How a save is done. */
+/** Mode of a save. */
 export interface SaveMode {
-  /** Everything that stands against it is named, and nothing is written. */
+  /** Reports every issue and writes nothing. */
   readonly dryRun?: boolean | undefined;
-  /** Whether people are written to; they are when it is left out. */
+  /** Whether to notify people; true by default. */
   readonly notify?: boolean | undefined;
 }
 
-/** What is known when something is saved. */
+/** Context of a save. */
 export interface SaveContext<Row> {
   readonly caller: Caller;
   readonly targetId: number;
-  /** The same for all rows of one call: what is read once for them is kept by it. */
+  /** Object shared by all rows of a call: cache there what several rows need. */
   readonly call: object;
   readonly notify?: boolean;
-  /** Null when it is new. */
+  /** Row before the save; null when creating. */
   readonly before: Row | null;
 }
 
-/** What an entity does beyond the others, and the services it needs for that. */
+/** Rules of an entity beyond the common ones, with the services that they need. */
 export interface EntityHooks<Row, R = never> {
-  /** In place of the form alone: what is kept of the input, or everything that is wrong with it. */
+  /** Replaces the form's check: returns the values to store, or every issue. */
   readonly check?: (
     input: EntityValues,
     context: SaveContext<Row>,
   ) => Effect.Effect<Result<EntityValues>, SaveFailure, Sql | R>;
-  /** Writes what stands beside the row. */
+  /** Writes related rows. */
   readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
-  /** Brings about what follows from everything that one call created or changed. */
+  /** Runs after all rows of a call are written. */
   readonly afterSave?: (caller: Caller, ids: readonly number[]) => Effect.Effect<void, never, Sql | R>;
-  /** Brings about what follows from a creation. */
+  /** Runs after a creation. */
   readonly afterCreate?: (
     id: number,
     values: EntityValues,
     context: SaveContext<Row>,
   ) => Effect.Effect<void, SaveFailure, Sql | R>;
-  /** What still stands on rows that may be deleted all the same. */
+  /** Lists what depends on these rows. It does not prevent their deletion. */
   readonly dependents?: (
     caller: Caller,
     rows: readonly Row[],
   ) => Effect.Effect<readonly Dependent[], SaveFailure, Sql | R>;
-  /** Refuses a deletion, or brings about what follows from it. */
+  /** Refuses a deletion, or performs its consequences. */
   readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, SaveFailure, Sql | R>;
-  /** What of the rows of a scope a caller may see; all of them when it is left out. */
+  /** Condition of the rows that a caller may see within their scope; all by default. */
   readonly seen?: (sql: Sql, caller: Caller) => Statement.Fragment;
-  /** Fills in what is computed of rows that are about to be shown. */
+  /** Fills in computed fields of rows to display. */
   readonly complete?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], SaveFailure, Sql | R>;
-  /** What a name that is taken is refused with, when two take it at the same moment. */
+  /** Issue reported when two requests take a unique name at the same moment. */
   readonly taken: Issue;
 }

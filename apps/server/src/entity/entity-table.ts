@@ -1,4 +1,4 @@
-/** Where an entity is kept: its table, its fields as SQL, and what of a form is written where. */
+/** Database mapping of an entity: its table, the SQL of its fields, and the columns that a form writes. */
 
 import type { EntityName } from "@comptoir/domain/entity";
 import type { BusinessDayRule } from "@comptoir/domain/period";
@@ -7,48 +7,48 @@ import type { SqlClient, Statement } from "effect/sql";
 
 import { dayRuleOf, highestLayer, type Scope } from "../access/index.ts";
 
-/** What a field's SQL may ask. */
+/** Values available to the SQL of a field. */
 export interface SqlContext {
   readonly sql: SqlClient.SqlClient;
   readonly scope: Pick<Scope, "layers" | "locationIds">;
 }
 
-/** The SQL of one field. It is written by us, never by a caller: values go beside it. */
+/** SQL of a field. It is always our own text, never a caller's; values are parameters. */
 export interface FieldSql {
   readonly expression: string | ((context: SqlContext) => Statement.Fragment);
-  /** Read from what is joined beside the table. */
+  /** Whether it is read from the optional joins. */
   readonly isBeside?: true;
-  /** The column that keeps the text as it is compared and sorted by; it is worked out for each row where there is none. */
+  /** Column with the folded text for comparison and sorting; computed for each row if missing. */
   readonly key?: string;
   /** Never null: it can be sorted by through an index. */
   readonly neverNull?: true;
 }
 
-/** Where an entity is kept. */
+/** Database mapping of an entity. */
 export interface EntityTable<Row> {
   readonly name: EntityName;
   readonly table: string;
-  /** What the fields are read from; the table itself is `e`. */
+  /** FROM clause of the fields; the table itself is `e`. */
   readonly from: string;
-  /** What is joined to it for the fields that are read beside it; it adds and takes away no row, and is left out where none of them is asked for. */
+  /** Joins of optional fields. They neither add nor remove rows, and are left out unless such a field is selected. */
   readonly beside?: string;
   readonly id: string;
-  /** The column of the target that a row belongs to. */
+  /** Column with the target of a row. */
   readonly target: string;
-  /** The column of the layer that a row belongs to: its callers see those of their layers, not every one of their target. */
+  /** Column with the layer of a row, which restricts callers to their own layers instead of their targets. */
   readonly layer?: string;
-  /** In place of both: what of the rows is within some layers. */
+  /** Condition of the rows within layers, replacing both columns. */
   readonly within?: (sql: SqlClient.SqlClient, layerIds: readonly number[]) => Statement.Fragment;
   readonly fields: Readonly<Record<string, FieldSql>>;
-  /** The names that facets show in place of ids, each a field. */
+  /** Fields that facets display in place of ids. */
   readonly labels: Readonly<Record<string, string>>;
-  /** What a search finds beside the words of the rows, as a barcode in its other ways of writing; null for most searches. */
+  /** Condition added to a search, such as other spellings of a barcode; null for most searches. */
   readonly searchAlso?: (sql: SqlClient.SqlClient, search: string) => Statement.Fragment | null;
-  /** The fields of the form that are columns of the table. */
+  /** Form fields stored in columns of the table. */
   readonly writes: Readonly<Record<string, string>>;
-  /** The fields of the form that stand in the column of JSON fields. */
+  /** Form fields stored in the JSON column. */
   readonly inJson?: readonly string[];
-  /** What the fields that point elsewhere may point to: id, label, "parentId" and "targetId" of the targets and the layers of a scope. */
+  /** Rows that reference fields may refer to, in the targets and layers of a scope: id, label, "parentId" and "targetId". */
   readonly references: Readonly<
     Record<
       string,
@@ -58,13 +58,13 @@ export interface EntityTable<Row> {
   readonly row: Schema.Codec<Row, unknown>;
 }
 
-/** A field that is a column of the table. */
+/** SQL of a field that is a column of the table. */
 export const column = (name: string, neverNull?: true): FieldSql => ({
   expression: `e.${name}`,
   ...(neverNull && { neverNull }),
 });
 
-/** The business day of a column of moments, by the clock of the row's target: that of its highest layer in the caller's scope. */
+/** Business day of a column of moments, on the clock of the highest layer of the row's target in the caller's scope. */
 export const dayAtTarget = (name: string): FieldSql => ({
   neverNull: true,
   expression: ({ sql, scope: { layers } }) => {

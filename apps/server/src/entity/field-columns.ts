@@ -1,26 +1,26 @@
-/** How the database keeps each kind of field, and how it gives one to the domain. */
+/** Storage of each kind of field, and its conversion to the domain's values. */
 
 import { entityRow, type EntityName } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 
 import type { EntityTable, FieldSql } from "./entity-table.ts";
 
-/** Casts of a kind. */
+/** SQL casts of a kind. */
 interface FieldColumn {
-  /** From a value of a column of JSON fields to the type that it is compared as; null when it is JSON itself. */
+  /** Cast of a JSON value to its comparison type; null if it is JSON itself. */
   readonly fromJson: string | null;
-  /** From the database's value to the domain's. */
+  /** Cast of a column to the domain's value. */
   readonly read: string;
-  /** The same of a value that a facet counts. */
+  /** Cast of a value that a facet counts. */
   readonly counted: string;
 }
 
 const text: FieldColumn = { fromJson: "", read: "", counted: "" };
-/** A bigint that arrives as text would be no number. */
+/** The driver returns bigint as text, so whole numbers are read as floats. */
 const exact: FieldColumn = { fromJson: "::bigint", read: "::float8", counted: "::float8" };
 const json: FieldColumn = { fromJson: null, read: "", counted: "::text" };
 
-/** Casts of every kind. */
+/** SQL casts of every kind. */
 export const fieldColumns = {
   text,
   longText: text,
@@ -43,10 +43,10 @@ export const fieldColumns = {
   parts: json,
 } as const satisfies Record<FieldKind, FieldColumn>;
 
-/** The column of fields that have none of their own. */
+/** Column of the fields without one of their own. */
 export const jsonColumn = "fields";
 
-/** SQL and writes of the fields of an entity's form that have no column of their own. */
+/** SQL and writes of an entity's form fields in the JSON column. */
 export function jsonFields(
   name: EntityName,
   columns: Readonly<Record<string, unknown>>,
@@ -60,7 +60,7 @@ export function jsonFields(
   };
 }
 
-/** SQL of a field in the column of JSON fields. */
+/** SQL of a field in the JSON column. */
 export function jsonField(field: string, kind: FieldKind): FieldSql {
   const { fromJson } = fieldColumns[kind];
   return {

@@ -1,4 +1,4 @@
-/** What was done to one thing, newest first: read from the audit trail. */
+/** Lists the changes of a record from the audit trail, newest first. */
 
 import type { ListPage } from "@comptoir/api/wire";
 import { doorActions, pageSizes, type EntityName, type EntityValues } from "@comptoir/domain/entity";
@@ -17,7 +17,7 @@ interface HistoryRow {
   readonly after: EntityValues | null;
 }
 
-/** The changes before one of them, or the last ones; and how many there are in all. */
+/** Lists the changes before a given one, or the last ones, with their total number. */
 export const listHistory = Effect.fn("listHistory")(function* (
   entity: EntityName,
   id: number,
@@ -38,10 +38,10 @@ export const listHistory = Effect.fn("listHistory")(function* (
   return page;
 }, Effect.orDie);
 
-/** What imports call the things that have a history. */
+/** Entity names that imports use in the audit trail. */
 const imported: Partial<Record<string, string>> = { product: "item" };
 
-/** Who changed it last, by hand, by an import or by undoing one; nobody's name where it was never changed here. */
+/** Name of the last user to change a record, by hand, by an import or by its undo; empty if it was never changed here. */
 export const nameOfChanger = Effect.fn("nameOfChanger")(function* (
   entity: EntityName | "listView" | "report" | "reportSchedule" | "sidePanelTemplate",
   id: number,

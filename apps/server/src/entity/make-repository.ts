@@ -1,4 +1,4 @@
-/** Rows of an entity, read and written by its table; decides nothing. */
+/** Reads and writes the rows of an entity; contains no rules. */
 
 import type { References } from "@comptoir/api/wire";
 import { fieldKindOf, type EntityValues, type ListWindow } from "@comptoir/domain/entity";
@@ -12,15 +12,15 @@ import { fieldColumns, jsonColumn } from "./field-columns.ts";
 
 type Fragment = Statement.Fragment;
 
-/** What a list is narrowed to: the scope of the caller first. */
+/** Restrictions of a list; the caller's scope applies first. */
 export interface Selection {
   readonly scope: Scope;
   readonly where: readonly Fragment[];
-  /** The fields that its conditions read. */
+  /** Fields that the conditions read. */
   readonly reads?: readonly string[];
 }
 
-/** How a list is sorted, and the fields that this reads. */
+/** Sort order of a list, with the fields that it reads. */
 export interface Order {
   readonly by: Fragment;
   readonly reads: readonly string[];
@@ -33,7 +33,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
   const kindOf = (field: string) => fieldColumns[fieldKindOf(name, field)];
   const decode = Schema.decodeUnknownEffect(Schema.Array(table.row));
 
-  /** All that rows are read from, or no more than some fields ask for. */
+  /** FROM clause with every join, or only those of the given fields. */
   const source = (sql: SqlClient.SqlClient, reads?: readonly string[]): Fragment =>
     sql.literal(
       table.beside !== undefined &&
@@ -50,19 +50,19 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
       ),
     );
 
-  /** The targets of the scope, or its layers, and nothing else: a foreign row is not there. */
+  /** Condition of the caller's scope, by target or layer: foreign rows do not exist for them. */
   const condition = (sql: SqlClient.SqlClient, { scope, where }: Selection): Fragment => {
     if (table.within !== undefined)
       return sql.and([
         table.within(
           sql,
-          scope.layers.map((one) => one.id),
+          scope.layers.map((layer) => layer.id),
         ),
         ...where,
       ]);
     if (table.layer !== undefined)
       return sql.and([
-        sql`e.${sql.literal(table.layer)} = ANY (${scope.layers.map((one) => one.id)}::integer[])`,
+        sql`e.${sql.literal(table.layer)} = ANY (${scope.layers.map((layer) => layer.id)}::integer[])`,
         ...where,
       ]);
     const targets = [...new Set(scope.layers.map(({ targetId }) => targetId))];
@@ -76,13 +76,14 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
   return {
     list: Effect.fn(`${name}.listRows`)(function* (selection: Selection, order: Order, { offset, size }: ListWindow) {
       const sql = yield* SqlClient.SqlClient;
-      // The page is found first, by what it is sorted by alone: what takes long, as a sum of stock, is read of its rows only and not of those before it.
+      // Finds the page by its sort columns first, so that expensive fields, such as stock sums, are computed for its
+      // rows only.
       const rows = yield* sql<Row & object>`
         SELECT ${readable({ sql, scope: selection.scope })} FROM ${source(sql)}
         WHERE e.${sql.literal(id)} = ANY (ARRAY(
           SELECT e.${sql.literal(id)} FROM ${source(sql, [...(selection.reads ?? []), ...order.reads])} WHERE ${condition(sql, selection)} ORDER BY ${order.by} LIMIT ${size} OFFSET ${offset}))
         ORDER BY ${order.by}`;
-      // Not held against the schema here: an answer is, where it is encoded.
+      // Rows are not validated here; the answer is, when it is encoded.
       return rows as readonly Row[];
     }, Effect.orDie),
 
@@ -153,7 +154,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
   };
 }
 
-/** The columns that values are written to; fields without one are written together, as JSON. */
+/** Columns to write; fields without one are stored together as JSON. */
 function writtenOf(
   { writes, inJson = [] }: Pick<EntityTable<unknown>, "writes" | "inJson">,
   values: EntityValues,

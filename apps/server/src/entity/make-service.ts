@@ -1,4 +1,4 @@
-/** An entity as its callers have it: every list cut to their scope, every change checked, versioned and written down, every answer without what they may not see. */
+/** Service of an entity: lists are cut to the caller's scope, changes are checked, versioned and audited, and hidden fields removed. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
@@ -51,15 +51,15 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
   const guards = guardsOf(name);
   const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => fieldOnWire(name, String(field))) };
 
-  /** As it travels, by our names: what a form reads, and what is written down. */
+  /** Values of a row by our field names: the input of a form and of the audit trail. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
-  // What is left out of a row is optional in it: only those fields take a permission.
+  // Fields omitted by redaction are optional in the row type: only those require a permission.
   const redacted = (rows: readonly Row[], caller: Caller) =>
     redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
       held: caller.permissions,
       fields: guards,
     }) as readonly object[] as readonly Row[];
-  const shown = (rows: readonly Row[], caller: Caller) =>
+  const visibleRows = (rows: readonly Row[], caller: Caller) =>
     Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redacted(complete, caller));
   const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
     [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
@@ -98,12 +98,12 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
     const { rows, total } = yield* readPage(found.selection, order, window);
     if (total > 0 || query.search === undefined || query.search.trim() === "")
       return yield* pageOf(rows, total, caller);
-    // Nothing begins with these words: what is spelled nearly so.
+    // If no row matches the words exactly, similar spellings are found.
     const near = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
     return yield* pageOf(near.rows, near.total, caller);
   });
 
-  /** Rows and how many there are in all; a page that is not full says that by itself. */
+  /** Reads a page and the total; a page that is not full needs no count. */
   const readPage = Effect.fnUntraced(function* (selection: Selection, order: Order, window: ListWindow) {
     const rows = yield* repository.list(selection, order, window);
     const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
@@ -111,18 +111,18 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
   });
 
   const pageOf = (rows: readonly Row[], total: number, caller: Caller) =>
-    Effect.map(shown(rows, caller), (complete): ListPage<Row> => ({ rows: complete, total }));
+    Effect.map(visibleRows(rows, caller), (complete): ListPage<Row> => ({ rows: complete, total }));
 
   const facets = Effect.fn(`${name}.facets`)(function* (caller: Caller, query: ListQuery) {
     const wanted = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) =>
       facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : [],
     );
-    // A list without facets refuses a wrong filter too.
+    // Filters are checked even if no facet is requested.
     yield* selectionOf(caller, query);
     return yield* Effect.forEach(
       wanted,
       Effect.fnUntraced(function* (field) {
-        // What is chosen of a column does not narrow its own list.
+        // A facet ignores its own filter, so that other values stay selectable.
         const others = query.filters.filter(
           (filter) => filter.field.toLowerCase() !== fieldOnWire(name, field).toLowerCase(),
         );
@@ -143,7 +143,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
     return rows[0] ?? (yield* Effect.fail(notFound()));
   });
 
-  /** The rows that are not deleted of which some conditions are true, as the caller sees them. */
+  /** Finds rows that meet any of the conditions and are not deleted, as the caller sees them. */
   const find = Effect.fn(`${name}.find`)(function* (
     caller: Caller,
     conditions: (sql: Sql) => readonly Statement.Fragment[],
@@ -156,7 +156,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
       { by: sql.literal(`e.${table.id}`), reads: [] },
       { offset: 0, size },
     );
-    return yield* shown(rows, caller);
+    return yield* visibleRows(rows, caller);
   });
 
   const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>
@@ -168,7 +168,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
     return ids.flatMap((id) => [rows.get(id)].filter((row) => row !== undefined));
   });
 
-  /** The rows of some keys, held; foreign ones and those that are gone are not found, stale ones are refused with who changed them. */
+  /** Locks rows by key. Foreign and missing ones are not found; stale ones fail with the name of their last author. */
   const lockKeys = Effect.fnUntraced(function* (
     caller: Caller,
     scope: Scope,
@@ -210,11 +210,11 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
           at,
         ),
       );
-    const stands = context.before === null ? { targetId: context.targetId } : inputOf(context.before);
+    const current = context.before === null ? { targetId: context.targetId } : inputOf(context.before);
     const input = Object.fromEntries(
       formFields.map((field) => [
         field,
-        given[field] === undefined ? stands[field as keyof typeof stands] : given[field],
+        given[field] === undefined ? current[field as keyof typeof current] : given[field],
       ]),
     );
     const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);
@@ -279,7 +279,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
           }),
         );
         yield* hooks.afterSave?.(caller, made) ?? Effect.void;
-        // A new level or target is itself in scope now.
+        // A new layer or target belongs to the caller's scope from here on.
         for (const row of yield* repository.lock(yield* scopeFor(caller), made))
           yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
         if (key !== null) yield* keepRequest(caller.userId, name, key, made);
@@ -287,7 +287,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
       }),
       taken,
     ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
-    return yield* shown(yield* byIds(caller, ids), caller);
+    return yield* visibleRows(yield* byIds(caller, ids), caller);
   });
 
   const update = Effect.fn(`${name}.update`)(function* (
@@ -337,7 +337,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
             inputOf(after.get(before.id) ?? before),
             columnsOf.filter((field) => !notInHistory.has(field)),
           );
-          // Numbers are read by what says of what they are: it is written down with them.
+          // Fields that give a number its meaning are audited with it.
           const saidBy = changes.flatMap(({ field }) => entity.numbersOf?.[field]?.by ?? []);
           const side = (row: Row, which: "before" | "after") => ({
             ...Object.fromEntries(saidBy.map((field) => [field, inputOf(row)[field]])),
@@ -350,7 +350,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
       }),
       taken,
     ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
-    return yield* shown(yield* byIds(caller, ids), caller);
+    return yield* visibleRows(yield* byIds(caller, ids), caller);
   });
 
   const setDeleted = (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
@@ -363,7 +363,8 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
           const call = {};
           if (isDeleted) yield* refuseEach(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
           for (const [index, row] of rows.entries()) {
-            // What is brought back is held against the rules of a save: what it leans on may be gone, its name taken, or its content beyond the caller's own.
+            // Restoring a row runs the rules of a save: a referenced row may be deleted, its name taken, or its content
+            // beyond the caller's rights.
             if (!isDeleted)
               yield* checked({}, { caller, targetId: row.targetId, call, before: row }, rows.length > 1 ? index : null);
             yield* repository.markDeleted([row.id], isDeleted);
@@ -400,11 +401,11 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
     find,
     create,
     update,
-    /** What still stands on some rows; those that are not there stand on nothing. */
+    /** Lists what depends on these rows; ids that do not exist have no dependents. */
     dependents: Effect.fn(`${name}.dependents`)(function* (caller: Caller, ids: readonly number[]) {
       return hooks.dependents === undefined ? [] : yield* hooks.dependents(caller, yield* byIds(caller, ids));
     }),
-    /** Gives the keys back, with the version that deleting gave them: what bringing them back takes. */
+    /** Returns the keys with their new versions, which restoring requires. */
     remove: (caller: Caller, keys: readonly EntityKey[]) =>
       Effect.as(
         setDeleted(caller, keys, true),
@@ -418,7 +419,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
             caller,
             keys.map(({ id }) => id),
           ),
-          (rows) => shown(rows, caller),
+          (rows) => visibleRows(rows, caller),
         ),
       ),
     history: Effect.fn(`${name}.history`)(function* (caller: Caller, id: number, before?: number) {
@@ -448,10 +449,10 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(
   };
 }
 
-/** The values that a facet lists. */
+/** Maximum number of values in a facet. */
 const facetAtMost = 100;
 
-/** What changes by itself with every save. */
+/** Fields that every save changes by itself. */
 const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
 
 const orRefuse = <T>(result: Result<T>) =>

@@ -1,4 +1,4 @@
-/** Requests that carry a key: sent twice, they are done once. */
+/** Idempotency keys: a request sent twice is executed once. */
 
 import { createHash } from "node:crypto";
 
@@ -11,11 +11,11 @@ import { badRequest, conflict } from "../http/refusal.ts";
 
 export interface RequestKey {
   readonly key: string;
-  /** Tells another content under the same key. */
+  /** Hash of the content, to detect another content under the same key. */
   readonly hash: string;
 }
 
-/** How long a key is remembered, and how long it may be. Units: milliseconds, characters. */
+/** Lifetime and maximum length of a key. Units: milliseconds, characters. */
 const keptMs = 48 * 3_600_000;
 const longest = 200;
 
@@ -29,7 +29,7 @@ export const requestKeyOf = (header: string | undefined, content: unknown) => {
   });
 };
 
-/** What the request made when it came first; null when it comes first now. Two that come at once wait for each other. Errors: KEY_USED. */
+/** Ids that the first request with this key created; null for the first one. Concurrent requests with the same key wait for each other. Errors: KEY_USED. */
 export const idsOfRequest = Effect.fn("idsOfRequest")(function* (
   userId: number,
   entity: AuditKind,

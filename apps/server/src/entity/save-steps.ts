@@ -1,4 +1,4 @@
-/** The rows of one save, one after the other, in one transaction: everything that is wrong with them is named at once, and nothing is kept of a dry run. */
+/** Saves rows in one transaction: all issues are reported at once, and a dry run keeps nothing. */
 
 import { BadRequest, type ApiIssue } from "@comptoir/api/errors";
 import type { EntityKey } from "@comptoir/api/wire";
@@ -9,16 +9,16 @@ import { SqlClient, SqlError } from "effect/sql";
 import { invalid } from "../http/refusal.ts";
 import type { SaveFailure } from "./entity-hooks.ts";
 
-/** Refuses a row that is named twice in one call. */
+/** Refuses a call that names a row twice. */
 export const onceEach = (keys: readonly EntityKey[]) => {
   const twice = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
   return twice === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [twice, "id"])]));
 };
 
-/** Everything stood, and is taken back: it was only tried. */
+/** Rolls back a dry run that found no issue. */
 class Tried extends Data.TaggedError("Tried") {}
 
-/** Does a save after the other. Of a dry run each is held apart, so that all that stands against all of them is named at once. */
+/** Saves rows in sequence. A dry run tries each row separately, so that all issues are reported at once. */
 export const eachSave = Effect.fnUntraced(function* <Save, A, R>(
   saves: readonly Save[],
   dryRun: boolean,
@@ -29,12 +29,12 @@ export const eachSave = Effect.fnUntraced(function* <Save, A, R>(
   const found: ApiIssue[] = [];
   for (const [index, save] of saves.entries()) {
     if (!dryRun && found.length >= issuesAtMost) break;
-    const one = Effect.map(work(save, index), (made) => void done.push(made));
-    // Once one is wrong nothing is kept: the others are only held against the rules, each as if it were alone.
+    const step = Effect.map(work(save, index), (made) => void done.push(made));
+    // After the first error nothing will be kept: the other rows are only checked, each on its own.
     const tried =
       dryRun || found.length > 0
-        ? inTransaction(one, saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] })
-        : one;
+        ? inTransaction(step, saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] })
+        : step;
     yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues)));
   }
   if (found.length > 0)
@@ -42,10 +42,10 @@ export const eachSave = Effect.fnUntraced(function* <Save, A, R>(
   return dryRun ? yield* Effect.fail(new Tried()) : done;
 });
 
-/** What is said of a save of many rows that is refused. */
+/** Maximum number of issues reported for a save of many rows. */
 const issuesAtMost = 50;
 
-/** Refuses to delete rows, and says which of them: each is asked about alone where they are refused together. */
+/** Refuses to delete rows and names which: if they are refused together, each is tried alone. */
 export const refuseEach = <Row, R>(
   rows: readonly Row[],
   refuse: (some: readonly Row[]) => Effect.Effect<void, SaveFailure, R>,
@@ -71,7 +71,7 @@ export const refuseEach = <Row, R>(
         }),
       );
 
-/** One transaction; a name that another took at the same moment is a refusal, any other failure of the database a defect. */
+/** Runs the work in a transaction. A unique name taken at the same moment is a refusal; any other database failure is a defect. */
 export const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>, taken: Issue) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, (error) =>
