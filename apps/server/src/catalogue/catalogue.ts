@@ -1,4 +1,4 @@
-/** The catalogue: departments, items and the ledger of stock, read and written in sets. */
+/** Catalogue of departments, items and stock, read and written in sets. */
 
 import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
@@ -17,7 +17,7 @@ import {
   type DatedFigure,
 } from "./stock-ledger.ts";
 
-/** An item of a target. A null price or cost is unknown, never 0. */
+/** Item of a target. A null price or cost is unknown, never 0. */
 export interface CatalogueItem {
   readonly itemId: number;
   readonly sku: string;
@@ -30,10 +30,10 @@ export interface CatalogueItem {
   readonly cost: UnitCost | null;
 }
 
-/** Values of an item to write; without a vendor when absent. */
+/** Item values to write; a missing vendor is none. */
 export type ItemValues = Omit<CatalogueItem, "itemId" | "vendorId"> & { readonly vendorId?: number | null };
 
-/** An item, deleted or not. */
+/** Item, deleted or not. */
 export interface HeldItem extends CatalogueItem {
   readonly isDeleted: boolean;
 }
@@ -41,14 +41,14 @@ export interface HeldItem extends CatalogueItem {
 /** Result of an item lookup: found, created, or missing. */
 export interface EnsuredItem {
   readonly itemId: number;
-  /** It was there, and is left as it is. */
+  /** Whether the item existed and is unchanged. */
   readonly isKnown: boolean;
-  /** Item as it was when it was deleted; null when it was not. */
+  /** Item as it was when deleted; null if it was not deleted. */
   readonly before: HeldItem | null;
   readonly after: ItemValues;
 }
 
-/** A department, a sub-department or a vendor. */
+/** Code and name of a department, sub-department or vendor. */
 export interface DepartmentName {
   readonly code: string;
   readonly description: string;
@@ -61,22 +61,22 @@ export interface ItemCodes {
   readonly vendors: ReadonlyMap<number, string>;
 }
 
-/** The catalogue of the installation. A failure of the database is a defect. */
+/** Catalogue of the installation. A database failure is a defect. */
 export class Catalogue extends Context.Service<
   Catalogue,
   {
-    /** All items of a target that are not deleted. */
+    /** Lists the items of a target that are not deleted. */
     listItems(targetId: number): Effect.Effect<readonly CatalogueItem[]>;
-    /** Finds departments by code, makes those that are missing; ids by code. */
+    /** Finds departments by code, creating missing ones; returns ids by code. */
     ensureDepartments(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
-    /** The same below one department. */
+    /** Finds or creates sub-departments of a department. */
     ensureSubDepartments(
       departmentId: number,
       names: readonly DepartmentName[],
     ): Effect.Effect<ReadonlyMap<string, number>>;
-    /** Finds vendors by code, makes those that are missing; ids by code. */
+    /** Finds vendors by code, creating missing ones; returns ids by code. */
     ensureVendors(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
-    /** The codes of everything that an item of a target may belong to, by id. */
+    /** Codes of the departments and vendors of a target, by id. */
     listCodes(targetId: number): Effect.Effect<ItemCodes>;
     /**
      * Finds items by code and leaves them as they are, makes those that are missing, and brings back those that are deleted: with what is asked for, or as they were.
@@ -87,19 +87,19 @@ export class Catalogue extends Context.Service<
       items: readonly ItemValues[],
       deleted: "overwrite" | "asTheyWere",
     ): Effect.Effect<ReadonlyMap<string, EnsuredItem>>;
-    /** Overwrites items by their id, each a version further. */
+    /** Overwrites items by id and increases their version. */
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
-    /** Sets stock as of a moment, as a count does: a movement of the difference, where there is one. Gives what changed; the same source again changes nothing. */
+    /** Sets stock at a moment, as a count does, by a movement of the difference. Returns the changes; repeating a source changes nothing. */
     setStock(figures: readonly DatedFigure[], source: string): Effect.Effect<readonly StockChange[]>;
-    /** The items of some codes of a target, by code, held against other changes to the end of the transaction, as the codes are against being made. */
+    /** Finds items of a target by code, and locks items and codes until the end of the transaction. */
     holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, HeldItem>>;
-    /** The items of some ids that are not deleted, held against other changes to the end of the transaction. */
+    /** Reads items by id, without deleted ones, and locks them until the end of the transaction. */
     lockItems(itemIds: readonly number[]): Effect.Effect<readonly CatalogueItem[]>;
     /** Lists the places where a later count in force replaced the stock that a source had set; locks that stock to the end of the transaction. */
     countedSince(source: string, itemIds: readonly number[]): Effect.Effect<readonly StockPlace[]>;
-    /** The items whose stock a source moved and that are not taken back yet. */
+    /** Lists the items with movements of a source that are not reversed. */
     listMovedItems(source: string): Effect.Effect<readonly number[]>;
-    /** Takes back the movements of some items by a source, each by one of the opposite sign; what was counted since stays as it was counted. Gives at how many places stock moved. */
+    /** Reverses a source's movements of items; later counts keep their figures. Returns the number of places where stock moved. */
     reverseStock(source: string, itemIds: readonly number[]): Effect.Effect<number>;
   }
 >()("@comptoir/server/Catalogue") {
@@ -149,7 +149,7 @@ export class Catalogue extends Context.Service<
         return new Map(rows.map((row): [string, HeldItem] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]));
       }, Effect.orDie);
 
-      /** An editor that has the item open from before is refused when it saves. */
+      /** Increases the version, so that an editor opened earlier cannot overwrite the change. */
       const updateItems = Effect.fn("Catalogue.updateItems")(function* (
         items: readonly (ItemValues & { readonly itemId: number })[],
       ) {
@@ -181,12 +181,12 @@ export class Catalogue extends Context.Service<
           items: readonly ItemValues[],
           deleted: "overwrite" | "asTheyWere",
         ) {
-          const held = yield* holdItems(
+          const lockedItems = yield* holdItems(
             targetId,
             items.map(({ sku }) => sku),
           );
           const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(targetId)).departments.keys() : []);
-          const news = items.filter(({ sku }) => !held.has(sku));
+          const news = items.filter(({ sku }) => !lockedItems.has(sku));
           const rows =
             news.length === 0
               ? []
@@ -201,7 +201,7 @@ export class Catalogue extends Context.Service<
           );
           const made = new Map(rows.map((row) => [row.sku, row.item_id]));
           const ensured = items.map((values): EnsuredItem => {
-            const before = held.get(values.sku);
+            const before = lockedItems.get(values.sku);
             if (before === undefined)
               return { itemId: made.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
             const { itemId, isDeleted, ...was } = before;

@@ -18,7 +18,7 @@ import type { SqlClient } from "effect/sql";
 
 import { DatabaseEngine } from "../database/index.ts";
 
-/** The ledger since an instant, and the places in the order of documents that its movements were posted at. */
+/** Ledger of a place since a moment, and the document positions of its movements. */
 export interface PlaceLedger {
   readonly movements: StockLedger;
   /** The stored position of each `order` that is no smaller than 0. */
@@ -26,7 +26,7 @@ export interface PlaceLedger {
   readonly locationId: number;
   readonly itemIds: readonly number[];
   readonly since: number;
-  /** Sums of what was read, by which is known whether it is read again. */
+  /** Checksums of what was read, which tell whether the ledger changed. */
   readonly mark: LedgerMark;
 }
 
@@ -35,7 +35,7 @@ interface LedgerMark {
   readonly sum: number;
 }
 
-/** A movement as it is written. */
+/** Movement row to write. */
 export interface MovementRow extends MovementDraft {
   readonly position: number;
 }
@@ -57,7 +57,7 @@ interface EntryRow {
 
 const dayMs = 86_400_000;
 
-/** Makes sure that each item has a balance at a place, and holds those balances to the end of the transaction: in one order, so that two wait for each other. */
+/** Creates missing balances of the items at a place, and locks them until the end of the transaction, in a fixed order to avoid deadlocks. */
 export const holdStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   locationId: number,
@@ -68,12 +68,12 @@ export const holdStock = Effect.fnUntraced(function* (
     INSERT INTO stock_on_hand (location_id, item_id, quantity)
     SELECT ${locationId}::integer, w.id, 0 FROM unnest(${ids}::integer[]) AS w (id) WHERE NOT EXISTS (SELECT FROM stock_on_hand h WHERE h.location_id = ${locationId} AND h.item_id = w.id) ORDER BY w.id
     ON CONFLICT (location_id, item_id) DO NOTHING`;
-  // The embedded database has one session: nobody else is there to wait.
+  // The embedded database has a single session, so there is nobody to wait for.
   if ((yield* DatabaseEngine).kind === "postgresql")
     yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) ORDER BY item_id FOR UPDATE`;
 });
 
-/** Reads the ledger of some items at a place since an instant. Units: milliseconds since 1970. */
+/** Reads the ledger of items at a place since a moment. Units: milliseconds since 1970. */
 export const readLedger = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   locationId: number,
@@ -108,7 +108,7 @@ export const readLedger = Effect.fnUntraced(function* (
   }));
   // At one instant, movements without a document come first, then documents in closing order; positions are counted anew, below the next posting.
   const positions = [...new Set(rows.flatMap(({ position }) => (position < 0 ? [] : [position])))].toSorted(
-    (one, other) => one - other,
+    (left, right) => left - right,
   );
   const orders = new Map(positions.map((position, order) => [position, order]));
   const movements = rows.map(({ position, unitCost: cost, origin, unseen, ...row }): StockMovement => ({
@@ -137,7 +137,7 @@ const entryHash = (sql: SqlClient.SqlClient) => sql.literal("hashtext(entry_key)
 const balanceHash = (sql: SqlClient.SqlClient) =>
   sql.literal("(hashint4(item_id)::bigint # hashint8(quantity)::bigint)::float8");
 
-/** Says whether a ledger would be read again as it was. Run it while the balances are held: nothing moves them afterwards. */
+/** Checks whether a ledger is still as it was read. Run it with the balances locked, so that nothing moves afterwards. */
 export const isAsRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger) {
   const { rows, sum } = ledger.mark;
   const [now] = yield* sql<LedgerMark>`
@@ -163,7 +163,7 @@ export const draftsAsRows = Effect.fnUntraced(function* (
   }));
 });
 
-/** Posts movements of a document with what corrects them, and moves the balances. Run it while the balances are held. */
+/** Posts a document's movements and corrections, and updates the balances. Run it with the balances locked. */
 export const postToLedger = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ledger: PlaceLedger,
@@ -177,11 +177,11 @@ export const postToLedger = Effect.fnUntraced(function* (
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
 });
 
-/** Writes movements ahead of the close that posts them, where no balance and no reader knows of them. */
+/** Writes movements ahead of the close that posts them; balances and readers ignore them until then. */
 export const writeMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number) =>
   insertMovements(sql, rows, closing);
 
-/** Movements of a close are of the change that the close is; others are of the `change` of their statement. */
+/** Movements of a close share its change; others get the change of their statement. */
 const insertMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number | null) => sql`
   INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, origin, unseen, closing, written_in)
   SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position, r.origin, r.unseen, ${closing}::integer, ${closing === null ? sql`(SELECT stock_change_id FROM change)` : sql`NULL`}

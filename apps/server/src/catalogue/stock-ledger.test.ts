@@ -36,10 +36,10 @@ const ledgerOf = Effect.fnUntraced(function* (itemId: number) {
     SELECT movement_key AS id, location_id AS "locationId", item_id AS "itemId", quantity::integer, (extract(epoch FROM happened_at) * 1000)::float8 AS at, kind,
            document_id AS "documentId", reverses, reason, position::integer AS "order"
     FROM stock_movement WHERE item_id = ${itemId} ORDER BY movement_id`;
-  const [kept] = yield* sql<{
+  const [stored] = yield* sql<{
     readonly quantity: number;
   }>`SELECT quantity::integer AS quantity FROM stock_on_hand WHERE item_id = ${itemId} AND location_id = 5`;
-  return { rows, kept: kept?.quantity, sum: onHand(rows, { locationId: 5, itemId }) };
+  return { rows, kept: stored?.quantity, sum: onHand(rows, { locationId: 5, itemId }) };
 });
 
 layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: true })(
@@ -117,14 +117,14 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
                 yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (5, ${itemId}, ${event.moved}) ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + ${event.moved}`;
                 past.push({ moved: event.moved });
               } else {
-                const counts = past.filter((one) => "count" in one);
+                const counts = past.filter((step) => "count" in step);
                 const undone = counts[event.undo];
                 if (undone === undefined) continue;
                 yield* catalogue.reverseStock(undone.source, [itemId]);
                 undone.stands = false;
               }
               const expected = past.reduce(
-                (stock, one) => ("moved" in one ? stock + one.moved : one.stands ? one.count : stock),
+                (stock, step) => ("moved" in step ? stock + step.moved : step.stands ? step.count : stock),
                 0,
               );
               const { kept = 0, sum } = yield* ledgerOf(itemId);

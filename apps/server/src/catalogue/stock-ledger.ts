@@ -9,17 +9,17 @@ import type { SqlClient } from "effect/sql";
 import type { MovementKind, StockPlace } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 
-/** A stock figure at one location. */
+/** Stock figure at a location. */
 export interface StockFigure extends StockPlace {
   readonly quantity: Quantity;
 }
 
-/** A stock figure that was changed, and what it was. */
+/** Changed stock figure, with the previous one. */
 export interface StockChange extends StockFigure {
   readonly before: Quantity;
 }
 
-/** A stock figure as of a moment; now where it names none. Units: epoch milliseconds. */
+/** Stock figure at a moment; now by default. Units: epoch milliseconds. */
 export interface DatedFigure extends StockFigure {
   readonly atMs?: number;
 }
@@ -38,7 +38,7 @@ export const setStock = Effect.fnUntraced(function* (
   const added = yield* sql<StockPlace>`
     INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT f."locationId", f."itemId", 0 FROM ${stated} ORDER BY 1, 2
     ON CONFLICT (location_id, item_id) DO NOTHING RETURNING location_id AS "locationId", item_id AS "itemId"`;
-  const held = yield* sql<
+  const locked = yield* sql<
     StockPlace & { readonly stated: bigint; readonly before: bigint; readonly atMs: bigint | null }
   >`
     SELECT s.location_id AS "locationId", s.item_id AS "itemId", f.quantity AS stated, s.quantity AS before, f."atMs"
@@ -47,8 +47,8 @@ export const setStock = Effect.fnUntraced(function* (
   const later = yield* movedAfter(sql, figures);
   const isNew = new Set(added.map(placeName));
   const kinds = { count: "COUNT", offset: "LATE_OFFSET" } as const satisfies Record<string, MovementKind>;
-  // A count that finds what is written down is posted too: it stands when an earlier one is taken back.
-  const drafts = held.map((place) => ({
+  // A count without a difference is posted too: it stays in force if an earlier one is reversed.
+  const drafts = locked.map((place) => ({
     locationId: place.locationId,
     itemId: place.itemId,
     key: `${source}/${place.itemId}`,
@@ -77,7 +77,7 @@ export const setStock = Effect.fnUntraced(function* (
     )
     SELECT location_id AS "locationId", item_id AS "itemId", quantity AS moved FROM moved`;
   const movedBy = new Map(posted.map((place) => [placeName(place), Number(place.moved)]));
-  return held.flatMap((place): StockChange[] => {
+  return locked.flatMap((place): StockChange[] => {
     const moved = movedBy.get(placeName(place));
     if (moved === undefined || (moved === 0 && !isNew.has(placeName(place)))) return [];
     const { locationId, itemId, before } = place;
@@ -85,7 +85,7 @@ export const setStock = Effect.fnUntraced(function* (
   });
 });
 
-/** Movements after the moments of some figures, sales included, by place. */
+/** Movements after the moments of the figures, sales included, by place. */
 export const movedAfter = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   figures: readonly Omit<DatedFigure, "quantity">[],
@@ -104,7 +104,7 @@ export const movedAfter = Effect.fnUntraced(function* (
   return new Map(rows.map((row) => [placeName(row), Number(row.quantity)]));
 });
 
-/** The items that a source moved and that are not taken back yet. */
+/** Lists the items with movements of a source that are not reversed. */
 export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string) {
   const rows = yield* sql<{ readonly itemId: number }>`
     SELECT DISTINCT item_id AS "itemId" FROM posted_movement own
@@ -135,8 +135,10 @@ export const countedSince = Effect.fnUntraced(function* (
 });
 
 /**
- * Takes back what a source posted of some items, each movement at the instant of what it takes back; what a later count that stands had seen is made good at that count, as the
- * domain's `postMovements` does, so that its figure stays. Gives at how many places something moved. Run it inside a transaction.
+ * Reverses the movements that a source posted for some items, each at the time of the original. Returns the number of
+ * places where stock moved.
+ * A later count in force that had seen the movement is corrected, so that its figure stays, as in the domain's
+ * `postMovements`. Run it in a transaction.
  */
 export const reverseStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -179,5 +181,5 @@ export const reverseStock = Effect.fnUntraced(function* (
 
 const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
-/** Names a place in maps of stock. */
+/** Key of a place in maps of stock. */
 export const placeName = ({ locationId, itemId }: StockPlace): string => `${locationId}/${itemId}`;

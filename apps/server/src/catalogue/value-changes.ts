@@ -1,8 +1,8 @@
-/** The trail of prices and costs: whoever writes an item calls this after it, in the same transaction. */
+/** Records prices and costs over time: call it after writing an item, in the same transaction. */
 
 import type { SqlClient } from "effect/sql";
 
-/** Writes down where the own price or cost of some items is another than the last one written down. */
+/** Records the price or cost of items that differ from the last recorded one. */
 export const keepOwnValues = (sql: SqlClient.SqlClient, itemIds: readonly number[], userId: number | null) => sql`
   INSERT INTO item_value_change (item_id, kind, amount, user_id)
   SELECT e.item_id, v.kind, v.amount, ${userId}::integer

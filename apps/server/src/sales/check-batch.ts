@@ -5,11 +5,11 @@ import type { SqlClient } from "effect/sql";
 
 import type { BatchCheck, ConflictingReceipt, SaleBatch } from "./sale-batch.ts";
 
-/** As many as a person reads. */
+/** Maximum number of conflicts in the answer. */
 const conflictsShown = 500;
 const naturalKey = "location_id, business_date, terminal, number";
 
-/** Looks up every receipt of the batch at its own stores and days, in one join. */
+/** Compares every receipt of the batch at its locations and days, in one join. */
 export const checkBatch = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const found = yield* sql<{ readonly same: number; readonly different: number }>`
     SELECT (SELECT count(*) FROM (${repeatedReceipts(sql, batch)}) repeated)::integer AS same,
@@ -20,7 +20,7 @@ export const checkBatch = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   return { same, conflictCount, conflicts } satisfies BatchCheck;
 });
 
-/** Takes out of a pending batch the receipts that are already there; they never counted. */
+/** Deletes receipts of a pending batch that are already committed; they never counted. */
 export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   yield* sql`DROP TABLE IF EXISTS pg_temp.dropped_receipt`;
   yield* sql`CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS ${repeatedReceipts(sql, batch)}`;
@@ -36,7 +36,7 @@ export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   return dropped[0]?.lines ?? 0;
 });
 
-/** The rows of one batch, found by the head of the primary key. */
+/** Condition of a batch's rows, by the head of the primary key. */
 export function ownFacts(sql: SqlClient.SqlClient, alias: string, batch: SaleBatch) {
   return sql.literal(batchFilter(batch)(alias));
 }
@@ -49,7 +49,7 @@ export function batchFilter(batch: SaleBatch): (alias: string) => string {
      AND ${alias}.batch_id = ${batch.batchId}`;
 }
 
-/** Receipts of the batch that are there already, or that the batch holds before; each once. */
+/** Receipts that are already committed, or earlier in the batch, with the same content; each once. */
 function repeatedReceipts(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`
     SELECT n.location_id, n.business_date, n.sale_no ${pairs(sql, batch)} AND n.content_hash = o.content_hash
@@ -78,7 +78,7 @@ function twiceInside(sql: SqlClient.SqlClient, batch: SaleBatch) {
   ) twice`;
 }
 
-/** Receipts that are there with another content, or that the batch holds twice with two contents; each once. */
+/** Receipts that are committed, or earlier in the batch, with another content; each once. */
 function conflictingReceipts(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number ${pairs(sql, batch)} AND n.content_hash <> o.content_hash

@@ -21,7 +21,7 @@ export function textArray(values: readonly (string | null)[]): string {
 
 const special = /["\\]/;
 
-/** A text as the database keeps it: it holds no NUL character, so a NUL becomes the replacement character, as half a pair of surrogates does. */
+/** Text as PostgreSQL can store it: NUL characters and half surrogate pairs become the replacement character. */
 export function storedText(value: string): string {
   return value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
 }

@@ -40,13 +40,13 @@ it("the database says of every receipt what the domain says: new, the same, or d
         maxLength: 6,
       }),
       fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...changes), fc.constantFrom(...changes)), { maxLength: 12 }),
-      async (receipts, asked) => {
+      async (receipts, choices) => {
         const fresh = receipts
           .filter((receipt) => compareReceipt(receipt, committed) === "new")
           .map((receipt, index) => (index === 0 ? { ...receipt, cashier: "A", customer: "B|C" } : receipt));
         await runtime.runPromise(commitReceipts(fresh));
         committed.push(...fresh);
-        const questions = asked.map(([place, change, again]) =>
+        const questions = choices.map(([place, change, again]) =>
           again(change(receipts.at(place % receipts.length) ?? sampleReceipt)),
         );
         const standings = await runtime.runPromise(

@@ -1,4 +1,4 @@
-/** Says how receipts stand to the committed ones, by natural key and content, without writing anything: what the domain's compareReceipt says, asked of the database. */
+/** Compares receipts with the committed ones by natural key and content, without writing: the domain's compareReceipt as a database query. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -9,17 +9,17 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { integerArray, textArray } from "./column-array.ts";
 import { contentHash } from "./content-hash.ts";
 
-/** A committed receipt of the natural key of another. */
+/** Committed receipt with the natural key of a given one. */
 export interface FoundReceipt {
-  /** The place of the other in its list. */
+  /** Index of the given receipt. */
   readonly place: number;
-  /** Whether both say the same. */
+  /** Whether both have the same content. */
   readonly same: boolean;
   readonly batchId: number;
   readonly saleNo: number;
 }
 
-/** The standing of each receipt, in order. */
+/** Result of the comparison for each receipt, in order. */
 export const compareReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],
@@ -29,7 +29,7 @@ export const compareReceipts = Effect.fnUntraced(function* (
   return known.map((all): ReceiptStanding => receiptStanding(all));
 });
 
-/** The committed receipts that have the natural keys of some. */
+/** Finds committed receipts with the natural keys of the given ones. */
 export const findReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],

@@ -1,8 +1,8 @@
-/** Cuts a list of receipts into pieces for one statement each. */
+/** Splits receipts into parts for one statement each. */
 
 import type { Transaction } from "@comptoir/domain/transaction";
 
-/** Gives pieces of at most so many lines, in order; a longer receipt is a piece of its own. */
+/** Splits receipts into parts of limited lines, in order; a longer receipt is a part of its own. */
 export function* cutReceipts(
   transactions: readonly Transaction[],
   linesAtMost: number,

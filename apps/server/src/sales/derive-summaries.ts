@@ -6,27 +6,27 @@
 import { keyExpression, joinsOf, type FactTable } from "./fact-key.ts";
 import { lineExpressions, receiptExpressions, summaryTables, type SummaryTableName } from "./summary-table.ts";
 
-/** One summary table, or several fed by one pass over the facts. */
+/** Summary tables that one pass over the facts fills. */
 export interface Derivation {
   readonly tables: readonly SummaryTableName[];
-  /** The finest groups that the tables add further. */
+  /** Keys of the finest groups, which the tables add up further. */
   readonly keys: readonly string[];
   readonly sources: readonly FactSource[];
 }
 
-/** Rows of one fact table, and what each adds to the columns of sums. */
+/** Fact table, and the amounts that each row adds to the sums. */
 interface FactSource {
   readonly table: FactTable;
   readonly where: string;
   readonly adds: Readonly<Record<string, string>>;
 }
 
-/** Limits the facts, given the alias of a fact table. */
+/** Condition on the facts, given the alias of a fact table. */
 export type FactFilter = (alias: string) => string;
 
 const merchandise: FactSource = { table: "sale_line", where: "l.counted AND l.kind <= 1", adds: lineExpressions };
 
-/** All the derivations; together they name every summary table once. */
+/** All derivations; together they fill every summary table once. */
 export const derivations: readonly Derivation[] = [
   {
     tables: ["sales_half_hour", "sales_day", "sales_day_terminal", "sales_day_cashier"],
@@ -60,18 +60,18 @@ export const derivations: readonly Derivation[] = [
   },
 ];
 
-/** The statement that adds (`sign` 1) or takes out (`sign` -1) what the filtered facts give to the tables of a derivation. */
+/** Statement that adds (`sign` 1) or subtracts (`sign` -1) the filtered facts in the tables of a derivation. */
 export function applyStatement(derivation: Derivation, sign: 1 | -1, filter: FactFilter): string {
   const inserts = derivation.tables.map((table) => `${table}_rows AS (${insertInto(table, "cell", sign)})`);
   return `WITH cell AS MATERIALIZED (${cellRows(derivation, filter)}), ${inserts.join(", ")} SELECT 1`;
 }
 
-/** The rows of one summary table, added up from the finest sums of its derivation, as a SELECT. */
+/** SELECT of the rows of a summary table, added up from the finest sums of its derivation. */
 export function groupedRows(table: SummaryTableName, cells: string): string {
   return grouped(table, placed(table, cells), 1);
 }
 
-/** The rows one summary table should hold for the filtered facts, as a SELECT. */
+/** SELECT of the rows that a summary table should have for the filtered facts. */
 export function expectedRows(table: SummaryTableName, filter: FactFilter): string {
   const { keys, sums } = summaryTables[table];
   return grouped(table, `(${factRows(table, filter, keys, sums)}) row_of_fact`, 1);
@@ -115,7 +115,7 @@ function factsOf(
     .join(" UNION ALL ");
 }
 
-/** The finest sums of a derivation, from which all its tables are added up in one pass over the facts, as a SELECT. */
+/** SELECT of a derivation's finest sums, from one pass over the facts; all its tables are added up from them. */
 export function cellRows(derivation: Derivation, filter: FactFilter): string {
   const {
     tables: [table],
@@ -137,7 +137,7 @@ function placed(table: SummaryTableName, cells: string): string {
 function insertInto(table: SummaryTableName, from: string, sign: 1 | -1): string {
   const { keys, sums } = summaryTables[table];
   const updates = sums.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
-  // In the order of the key: the index grows at its end, and what is read together lies together.
+  // Inserts in key order: the index grows at its end, and rows read together are stored together.
   return `INSERT INTO ${table} (${[...keys, ...sums].join(", ")}) ${grouped(table, placed(table, from), sign)} ORDER BY ${keys.join(", ")}
     ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${updates.join(", ")}`;
 }

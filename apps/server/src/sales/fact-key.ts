@@ -1,6 +1,6 @@
-/** Where the keys of the summary tables come from: the columns of the facts, and what is joined to read them. */
+/** Source of the keys of the summary tables: columns of the facts, and the joins that read them. */
 
-/** The tables that receipts are written to. */
+/** Tables of receipts. */
 export type FactTable = "sale" | "sale_line" | "sale_tender" | "sale_tax";
 
 const aliases = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x" } as const satisfies Record<
@@ -8,7 +8,7 @@ const aliases = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x" } a
   string
 >;
 
-/** Keys that are not simply a column of the fact, given its alias. */
+/** Keys that are not a plain column of the fact, given its alias. */
 const expressions: Readonly<Record<string, (alias: string) => string>> = {
   department_id: (alias) => `coalesce(${alias}.department_id, 0)`,
   sub_department_id: (alias) => `coalesce(${alias}.sub_department_id, 0)`,
@@ -22,13 +22,13 @@ const expressions: Readonly<Record<string, (alias: string) => string>> = {
   target_id: () => "coalesce(t.target_id, 0)",
 };
 
-/** A key of a fact, as SQL. */
+/** SQL of a key. */
 export function keyExpression(table: FactTable, key: string): string {
   const alias = aliases[table];
   return expressions[key]?.(alias) ?? `${alias}.${key}`;
 }
 
-/** The fact table with what its keys and its condition need beside it. */
+/** Fact table with the joins of its keys and condition. */
 export function joinsOf(
   table: FactTable,
   keys: readonly string[],

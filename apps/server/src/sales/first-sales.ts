@@ -1,17 +1,17 @@
-/** The day of each customer's first sale, by location and by target: kept beside the sums, because a first day is no sum. */
+/** Tables of each customer's first sale, by location and target: a first day cannot be derived from sums. */
 
 import type { FactFilter } from "./derive-summaries.ts";
 
-/** The tables of first days, each with the place it tells customers apart by. */
+/** Tables of first days, each with its level of place. */
 export const firstSaleTables = {
   sales_customer: { place: "location_id", join: "" },
   sales_target_customer: { place: "target_id", join: "JOIN target_layer t ON t.target_layer_id = r.location_id" },
 } as const satisfies Record<string, { readonly place: string; readonly join: string }>;
 
-/** The name of a table of first days. */
+/** Name of a table of first days. */
 export type FirstSaleTable = keyof typeof firstSaleTables;
 
-/** The rows of a table that the filtered receipts give, as a SELECT. */
+/** SELECT of the rows that the filtered receipts give. */
 export function expectedFirstSales(table: FirstSaleTable, filter: FactFilter): string {
   const { place, join } = firstSaleTables[table];
   return `SELECT ${place}, customer, min(business_date) AS first_date
@@ -19,7 +19,7 @@ export function expectedFirstSales(table: FirstSaleTable, filter: FactFilter): s
       WHERE ${filter("r")} AND r.counted AND r.customer IS NOT NULL GROUP BY r.location_id, r.customer) r ${join} GROUP BY ${place}, customer`;
 }
 
-/** Notes the customers of some rows of a table, in it or in another one of its shape, earlier days winning. */
+/** Adds customers to a table, or to another of its shape; the earlier day wins. */
 export function addFirstSales(table: FirstSaleTable, rows: string, to: string = table): string {
   const { place } = firstSaleTables[table];
   // In the order of days, as they are asked for.
@@ -27,7 +27,7 @@ export function addFirstSales(table: FirstSaleTable, rows: string, to: string = 
     ON CONFLICT (${place}, customer) DO UPDATE SET first_date = excluded.first_date WHERE excluded.first_date < ${to}.first_date`;
 }
 
-/** Looks up anew the customers of some rows of a table, once their receipts are out of `sales_day_customer`. */
+/** Recomputes the first days of customers after their receipts are out of `sales_day_customer`. */
 export function takeOutFirstSales(table: FirstSaleTable, rows: string): string {
   const { place, join } = firstSaleTables[table];
   const same = `c.${place} = k.${place} AND c.customer = k.customer`;

@@ -1,4 +1,4 @@
-/** The sales: batches of receipts and the summaries kept beside them. */
+/** Sales: batches of receipts, and their summaries. */
 
 export {
   SaleConflict,

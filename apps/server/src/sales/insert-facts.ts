@@ -1,4 +1,4 @@
-/** Writes receipts as rows: one INSERT … SELECT FROM unnest a table. */
+/** Writes receipts with one INSERT … SELECT FROM unnest for each table. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -9,7 +9,7 @@ import { booleanArray, integerArray, storedText, textArray } from "./column-arra
 import { contentHash } from "./content-hash.ts";
 import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
-/** A receipt, its batch and its ordinal in it. */
+/** Receipt with its batch and ordinal. */
 export interface PlacedReceipt {
   readonly batchId: number;
   readonly saleNo: number;
@@ -20,7 +20,7 @@ interface NumberedReceipt extends PlacedReceipt {
   readonly counted: boolean;
 }
 
-/** Writes the receipts of one piece of a batch, numbered from `firstSaleNo`. */
+/** Writes a part of a batch's receipts, numbered from `firstSaleNo`. */
 export const insertFacts = (
   sql: SqlClient.SqlClient,
   batchId: number,
@@ -44,7 +44,7 @@ export const insertPlaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   yield* insertAmounts(sql, "sale_tax", "tax_no", receipts, (transaction) => transaction.taxes);
 });
 
-/** The half hour as it is kept: no time is a half hour of its own, before all of the day. */
+/** Stored half hour; a receipt without a time gets one before the whole day. */
 export function halfHourOf({ halfHour, hasTime }: Transaction): number {
   return hasTime === false ? noHalfHour : halfHour;
 }
@@ -79,7 +79,7 @@ function insertReceipts(sql: SqlClient.SqlClient, receipts: readonly NumberedRec
             training, state, number, terminal, cashier, customer)`;
 }
 
-/** Lines repeat the day, the half hour and the standing of their receipt, so that reports need no join. */
+/** Lines repeat the day, half hour and state of their receipt, so that reports need no join. */
 function insertLines(sql: SqlClient.SqlClient, receipts: readonly NumberedReceipt[]) {
   const rows = receipts.flatMap((receipt) => receipt.transaction.lines.map((line) => ({ receipt, line })));
   if (rows.length === 0) return Effect.void;
@@ -115,7 +115,7 @@ function insertLines(sql: SqlClient.SqlClient, receipts: readonly NumberedReceip
             unit_price, extended, discount, unit_cost, half_hour, kind, counted, taxes, sku, description)`;
 }
 
-/** The taxes of a line as JSON; null where only its receipt has them. */
+/** Taxes of a line as JSON; null if only its receipt has taxes. */
 function storedTaxes({ taxes }: TransactionLine): string | null {
   return taxes === undefined
     ? null

@@ -33,7 +33,7 @@ const joinedTables = Effect.flatMap(
     sql`SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, 'joined')`,
 );
 
-/** What one reader sees at once: the sums of all days, and whether every summary agrees with the batches that count. */
+/** Reads a consistent view: the sums of all days, and whether every summary agrees with the committed batches. */
 const look = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const store = yield* SaleStore;

@@ -22,7 +22,7 @@ import {
 } from "./staged-summaries.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
-/** Lets the staged sums of a batch count. */
+/** Makes the staged sums of a batch count. */
 export const joinStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
     const name = joined(batchId, table);
@@ -33,7 +33,7 @@ export const joinStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   yield* dropStaged(sql, batchId);
 });
 
-/** Makes the sums of a batch, which were moved out of the summaries, count no more. */
+/** Stops counting the sums of a batch that were moved out of the summaries. */
 export const dropJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const tables = yield* listJoined(sql);
   const own = tables.filter((table) => table.batchId === batchId);
@@ -42,7 +42,7 @@ export const dropJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   yield* dropStaged(sql, batchId);
 });
 
-/** Moves rows of joined tables into their summary, at most so many; false when none was left of the batches that `isWanted` takes. */
+/** Moves a limited number of rows of joined tables into their summary; false when none is left of the wanted batches. */
 export const moveIn = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   rowsAtMost: number,
@@ -112,7 +112,7 @@ const listJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql<{ readonly name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, 'joined_') ORDER BY 1`;
   return rows.flatMap(({ name }): JoinedTable[] => {
-    const table = sumTables.find((one) => name.endsWith(`_${one}`));
+    const table = sumTables.find((candidate) => name.endsWith(`_${candidate}`));
     const batchId = /^joined_(\d+)_/u.exec(name)?.[1];
     return table === undefined || batchId === undefined || name !== joined(Number(batchId), table)
       ? []
@@ -123,7 +123,7 @@ const listJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
 const moved = (sql: SqlClient.SqlClient, statement: string) =>
   Effect.map(sql.unsafe<{ readonly rows: number }>(statement), ([row]) => row?.rows ?? 0);
 
-/** In the order in which they lie. */
+/** Takes rows in their physical order. */
 function takeFrom(name: string, rowsAtMost: number): string {
   return `DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} LIMIT ${rowsAtMost})) RETURNING *`;
 }

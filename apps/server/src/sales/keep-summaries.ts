@@ -1,4 +1,4 @@
-/** Keeps the summary tables in step with the batches that count. */
+/** Keeps the summary tables consistent with the committed batches. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -24,7 +24,7 @@ export const addToSummaries = (sql: SqlClient.SqlClient, batch: SaleBatch) => ad
 /** Adds some facts to the summaries. */
 export const addFacts = (sql: SqlClient.SqlClient, filter: FactFilter) => add(sql, filter);
 
-/** Takes a batch out of the summaries; what nothing stands behind any more is gone. */
+/** Subtracts a batch from the summaries, and deletes rows without facts. */
 export const takeOutOfSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const filter = batchFilter(batch);
   for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, -1, filter));
@@ -32,7 +32,7 @@ export const takeOutOfSummaries = Effect.fnUntraced(function* (sql: SqlClient.Sq
   for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, expectedFirstSales(table, filter)));
 });
 
-/** Empties the summaries and derives them again from everything that counts. */
+/** Empties the summaries and derives them again from all committed facts. */
 export const rebuild = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   for (const table of [...Object.keys(summaryTables), ...firstSales]) yield* sql`DELETE FROM ${sql(table)}`;
   yield* add(sql, committedFilter);
@@ -43,7 +43,7 @@ const add = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, filter: FactF
   for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, filter)));
 });
 
-/** A row that came down to zero everywhere is a row nothing stands behind. A month begins at most 30 days before its last day. */
+/** Deletes rows whose sums are all zero: no fact is behind them. A month begins at most 30 days before its last day. */
 const removeEmptyRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const locations = `ANY ('{${batch.locationIds.join(",")}}'::integer[])`;
   for (const [

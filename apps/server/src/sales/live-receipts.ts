@@ -21,14 +21,14 @@ export const commitLock = 7_203_014;
 const storeLock = 7_203_015;
 const changeLock = 7_203_016;
 
-/** Result for a receipt: written, known, or in conflict with a known one; with the row of that receipt. */
+/** Result of adding a receipt: written, known, or in conflict with a known one; with the row of that receipt. */
 export interface LiveReceipt {
   readonly standing: ReceiptStanding;
   readonly batchId: number;
   readonly saleNo: number;
 }
 
-/** Receipts that came to the batch of a store and day. */
+/** Receipts added to the batch of a location and day. */
 interface Addition {
   readonly locationId: number;
   readonly businessDate: string;
@@ -36,7 +36,7 @@ interface Addition {
   readonly firstNo: number;
 }
 
-/** Keeps some stores for this transaction, and files from being committed meanwhile. */
+/** Locks locations for the transaction, and blocks commits of files meanwhile. */
 export const holdStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
   yield* sql`SELECT pg_advisory_xact_lock_shared(${commitLock})`;
   for (const locationId of [...new Set(locationIds)].toSorted((left, right) => left - right))
@@ -109,7 +109,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
   return { receipts, batchIds: additions.map(({ batchId }) => batchId) };
 });
 
-/** Makes room for receipts in the batches of their stores and days, which are made where they are missing. */
+/** Extends the batches of the receipts' locations and days, creating missing ones. */
 const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, transactions: readonly Transaction[]) {
   const days = new Map<string, { locationId: number; businessDate: string; sales: number; lines: number }>();
   for (const { locationId, businessDate, lines } of transactions) {
@@ -153,7 +153,7 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
 const isOf = (addition: Addition, { locationId, businessDate }: Transaction): boolean =>
   addition.locationId === locationId && addition.businessDate === businessDate;
 
-/** The rows of additions, found by the head of the primary key. */
+/** Condition of the rows of additions, by the head of the primary key. */
 const filterOf = (additions: readonly Addition[]) => (alias: string) => {
   const list = (values: readonly (number | string)[]) => [...new Set(values)].join(",");
   const own = additions.map(
@@ -164,14 +164,14 @@ const filterOf = (additions: readonly Addition[]) => (alias: string) => {
     AND ${alias}.batch_id = ANY ('{${list(additions.map(({ batchId }) => batchId))}}'::integer[]) AND (${own.join(" OR ")})`;
 };
 
-/** Gives batches that changed their numbers. Nothing may follow it in the transaction but its end: the numbers go in the order of the commits. */
+/** Numbers the changed batches. The transaction has to end right after it, because numbers follow the order of commits. */
 export const numberBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchIds: readonly number[]) {
   if (batchIds.length === 0) return;
   yield* sql`SELECT pg_advisory_xact_lock(${changeLock})`;
   yield* sql`UPDATE sale_batch SET change_no = nextval('sale_change') WHERE batch_id = ANY (${integerArray([...new Set(batchIds)])}::integer[])`;
 });
 
-/** Lets tills' receipts that a batch stood for be derived again, when it is undone. */
+/** Queues the tills' receipts of an undone batch to be derived again. */
 export const requeueReceipts = (sql: SqlClient.SqlClient, batchId: number) =>
   sql`
     WITH gone AS (DELETE FROM till_receipt WHERE batch_id = ${batchId} RETURNING location_id, terminal_id, no)

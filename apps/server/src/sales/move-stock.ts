@@ -1,6 +1,8 @@
 /**
- * What sales do to stock: their lines are movements of the ledger, and the balances beside it change in the transaction that makes them count. What a count had
- * seen, as the domain says, is made good at that count: one LATE_OFFSET a count and batch.
+ * Posts sales to the stock ledger: their lines are movements, and balances change in the transaction that commits the
+ * sales.
+ * Sales that a count had already seen, in the domain's terms, are offset at that count: one LATE_OFFSET for each count
+ * and batch.
  */
 
 import { Effect } from "effect";
@@ -21,23 +23,23 @@ import type { FactFilter } from "./derive-summaries.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { staged } from "./staged-summaries.ts";
 
-/** Sums up beforehand what a batch sold of each item, from what is staged of its months. */
+/** Sums the sold quantities of a batch in advance, from its staged months. */
 export const stageStock = (sql: SqlClient.SqlClient, batchId: number) =>
   sql.unsafe(
     `CREATE TABLE ${staged(batchId, "stock")} AS SELECT location_id, item_id, sum(items)::bigint AS quantity FROM ${staged(batchId, "sales_month_item")} WHERE item_id <> 0 GROUP BY 1, 2`,
   );
 
-/** Sales that move stock together: a batch, or what came to a growing one. */
+/** Sales that move stock together: a batch, or an addition to a growing one. */
 export interface StockPiece {
   readonly locationIds: readonly number[];
-  /** No sale of it is earlier. */
+  /** Day of its first sale. */
   readonly firstDate: string | null;
   readonly filter: FactFilter;
-  /** Names it in the ledger. */
+  /** Name in the ledger. */
   readonly name: string;
 }
 
-/** A whole batch. */
+/** Makes a piece of a whole batch. */
 const pieceOf = (batch: SaleBatch): StockPiece => ({
   locationIds: batch.locationIds,
   firstDate: batch.firstDate,
@@ -45,15 +47,15 @@ const pieceOf = (batch: SaleBatch): StockPiece => ({
   name: String(batch.batchId),
 });
 
-/** The lines of a piece that move stock. */
+/** Lines of a piece that move stock. */
 const linesOf = (piece: StockPiece): string =>
   `${piece.filter("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
 
-/** Takes from stock what a batch sold, or gives it back. Run it in the transaction that commits the batch, or undoes it. */
+/** Subtracts the sales of a batch from stock, or adds them back. Run it in the transaction that commits or undoes the batch. */
 export const moveStock = (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone", isStaged: boolean) =>
   movePiece(sql, pieceOf(batch), way, isStaged ? `SELECT * FROM ${staged(batch.batchId, "stock")}` : undefined);
 
-/** Takes from stock what a piece sold, or gives it back; `sums` are what it sold, where that is summed up already. */
+/** Subtracts the sales of a piece from stock, or adds them back; `sums` are precomputed quantities. */
 export const movePiece = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   piece: StockPiece,
@@ -76,13 +78,13 @@ const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as con
   MovementKind
 >;
 
-/** What the sales of a batch come to for one count that had seen them. Units: thousandths sold. */
+/** Total of a batch's sales that one count had seen. Units: thousandths sold. */
 interface SeenSales extends StockPlace {
   readonly key: string;
   readonly quantity: number;
 }
 
-/** Keeps what was counted as it was counted: by the counts that the domain says had seen the sales. */
+/** Offsets the sales that counts had already seen, by the domain's rule, so that counted figures stay. */
 const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: StockPiece, way: "sold" | "undone") {
   const counts = yield* readCounts(sql, piece);
   if (counts.length === 0) return;
@@ -111,7 +113,7 @@ interface CountRow extends StockPlace {
   readonly unseen: readonly string[] | null;
 }
 
-/** The counts that stand at the places of a batch, from its first day on. */
+/** Counts in force at the places of a batch, from its first day. */
 const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: StockPiece) {
   const rows = yield* sql<CountRow>`
     SELECT c.location_id AS "locationId", c.item_id AS "itemId", c.movement_key AS id, floor(extract(epoch FROM c.happened_at) * 1000)::float8 AS at, c.position::float8 AS position, c.unseen
@@ -149,14 +151,14 @@ interface ClassifiedSale extends StockPlace {
   readonly origin: string;
   readonly at: number;
   readonly quantity: number;
-  /** The line of the batch, to leave it out of the sums. */
+  /** Key of the batch's line, which is left out of the sums. */
   readonly lineName: string;
 }
 
 const joined = `sale_line l JOIN sale r ON r.location_id = l.location_id AND r.business_date = l.business_date AND r.batch_id = l.batch_id AND r.sale_no = l.sale_no`;
 const lineName = `l.location_id || '/' || l.business_date || '/' || l.sale_no || ':' || l.line_no`;
 
-/** The sales of a batch that a person classified in one of the counts: hardly ever there is one. */
+/** Sales of a batch that a person classified in a count; this is rare. */
 const readClassified = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   piece: StockPiece,
@@ -174,7 +176,7 @@ const readClassified = Effect.fnUntraced(function* (
   );
 });
 
-/** Sums up the sales of a batch by the stretches of time that the counts saw. */
+/** Sums the sales of a batch by the periods that the counts saw. */
 const sumSights = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   piece: StockPiece,
@@ -189,7 +191,7 @@ const sumSights = Effect.fnUntraced(function* (
       until,
     })),
   );
-  // Instants are kept to the microsecond and compared to the millisecond, as the domain reads them.
+  // Moments are stored in microseconds and compared in milliseconds, as the domain reads them.
   const endOf = (ms: string): string => `to_timestamp((${ms} + 1) / 1000)`;
   return yield* sql.unsafe<SeenSales>(
     `WITH sight AS MATERIALIZED (

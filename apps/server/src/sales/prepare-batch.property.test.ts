@@ -51,23 +51,23 @@ describe("a batch prepared before it is committed or undone", () => {
           Effect.gen(function* () {
             const store = yield* SaleStore;
             const before = yield* readStoredSums;
-            const [one, other] = [pool.slice(0, mine), pool.slice(-theirs)];
-            const batch = yield* appendReceipts(one);
+            const [ownReceipts, otherReceipts] = [pool.slice(0, mine), pool.slice(-theirs)];
+            const batch = yield* appendReceipts(ownReceipts);
             if (isPrepared) yield* store.prepareBatch(batch);
             expect(yield* readStoredSums).toEqual(before);
-            const between = yield* appendReceipts(other);
+            const between = yield* appendReceipts(otherReceipts);
             yield* store.commitBatch(between);
             if (theirsUndone) yield* store.undoBatch(between);
             const { saleCount, skippedCount } = yield* store.commitBatch(batch);
-            expect(saleCount + skippedCount).toBe(one.length);
+            expect(saleCount + skippedCount).toBe(ownReceipts.length);
             skipped += skippedCount;
-            const counting = new Set([...one, ...(theirsUndone ? [] : other)]);
+            const counting = new Set([...ownReceipts, ...(theirsUndone ? [] : otherReceipts)]);
             expect(yield* readStoredSums).toEqual(addSums(before, sumOf(counting)));
             expect(yield* store.verifySummaries()).toEqual([]);
             if (isUndone) {
               yield* store.prepareBatch(batch);
               yield* store.undoBatch(batch);
-              expect(yield* readStoredSums).toEqual(addSums(before, sumOf(theirsUndone ? [] : other)));
+              expect(yield* readStoredSums).toEqual(addSums(before, sumOf(theirsUndone ? [] : otherReceipts)));
               expect(yield* store.verifySummaries()).toEqual([]);
             }
             expect(yield* tablesBeside).toEqual([]);

@@ -1,4 +1,4 @@
-/** Does beforehand, in steps that let others be served, what making a large batch count takes; and says what may have changed since. */
+/** Prepares the commit of a large batch in steps between which other requests run, and checks that the preparation is still valid. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -9,18 +9,18 @@ import { findBatchRow } from "./sale-batch-repository.ts";
 import { stageStock } from "./move-stock.ts";
 import { stageSummaries, stepsOf, type Steps } from "./staged-summaries.ts";
 
-/** What a preparation knew: it holds as long as the batch is as it was, and nobody else's receipts came to its stores and days. */
+/** State at the time of preparation. It stays valid while the batch is unchanged and no other receipts arrive for its locations and days. */
 export interface Preparation {
   readonly saleCount: number;
   readonly lineCount: number;
-  /** The committed batches that the receipts were compared with, each as its last change had left it. */
+  /** Committed batches that the receipts were compared with, each with its last change. */
   readonly comparedWith: readonly string[];
 }
 
-/** As many conflicts as a person reads. */
+/** Maximum number of conflicts in the answer. */
 const conflictsShown = 500;
 
-/** Compares a pending batch with the committed ones, leaves out what is there already, and sums up the rest. */
+/** Compares a pending batch with the committed ones, deletes duplicates, and stages the sums of the rest. */
 export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
   const comparedWith = yield* committedBeside(sql, batch);
   const steps = yield* stepsOf(sql, batch, cut.rowsPerStep);
@@ -36,18 +36,18 @@ export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
     return yield* new SaleConflict({
       batchId: batch.batchId,
       conflictCount,
-      conflicts: conflicts.toSorted((one, other) => one.saleNo - other.saleNo).slice(0, conflictsShown),
+      conflicts: conflicts.toSorted((left, right) => left.saleNo - right.saleNo).slice(0, conflictsShown),
     });
   }
   return yield* stage(sql, batch, steps, comparedWith, cut);
 });
 
-/** Sums up a committed batch, to be taken out. */
+/** Stages the sums of a committed batch for its undo. */
 export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
   return yield* stage(sql, batch, yield* stepsOf(sql, batch, cut.rowsPerStep), [], cut);
 });
 
-/** Whether a preparation still holds; asked under the lock that lets one commit at a time. */
+/** Checks that a preparation is still valid; call it under the commit lock. */
 export const isPreparationValid = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batch: SaleBatch,
@@ -58,7 +58,7 @@ export const isPreparationValid = Effect.fnUntraced(function* (
   return (yield* committedBeside(sql, batch)).every((change) => compared.has(change));
 });
 
-/** What one commit leaves out and refuses of a batch, or of some days of it. */
+/** Removes the duplicates of a batch, or of some of its days, and reports its conflicts. */
 export const dropDuplicateReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const found = yield* checkBatch(sql, batch);
   if (found.conflictCount > 0 || found.same === 0) return found;
@@ -82,7 +82,7 @@ const stage = Effect.fnUntraced(function* (
   return { saleCount: now.saleCount, lineCount: now.lineCount, comparedWith } satisfies Preparation;
 });
 
-/** The committed batches that have a store and a day in common with this one. */
+/** Committed batches that share a location and day with this one. */
 const committedBeside = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const rows = yield* sql<{ readonly change: string }>`
     SELECT batch_id || ' ' || change_no AS change FROM sale_batch

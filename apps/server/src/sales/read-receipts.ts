@@ -1,4 +1,4 @@
-/** Committed receipts by their natural keys, whole. */
+/** Reads whole committed receipts by natural key. */
 
 import { naturalKey } from "@comptoir/domain/import-file";
 import { quantity } from "@comptoir/domain/measure";
@@ -23,7 +23,7 @@ type ReceiptRow = Omit<Transaction, "lines" | "hasTime"> & { readonly lines: rea
 const kindOf = (code: number) =>
   (["SALE", "REFUND", "GIFT_CARD", "FEE"] as const).find((kind) => lineKindCodes[kind] === code) ?? "SALE";
 
-/** Reads receipts, by natural key; those that are not there are not among them. */
+/** Reads receipts by natural key; missing ones are left out. */
 export const readReceipts = Effect.fn("sales.readReceipts")(function* (
   sql: SqlClient.SqlClient,
   names: readonly ReceiptName[],
@@ -49,7 +49,7 @@ export const readReceipts = Effect.fn("sales.readReceipts")(function* (
 function toTransaction({ lines, halfHour, ...row }: ReceiptRow): Transaction {
   return {
     ...row,
-    // No time of day is a half hour before all others.
+    // A receipt without a time has the half hour before all others.
     ...(halfHour === noHalfHour ? { halfHour: 0, hasTime: false as const } : { halfHour }),
     rounding: cents(row.rounding),
     tips: cents(row.tips),

@@ -1,14 +1,14 @@
-/** Batches of sales: what they are, and why one cannot be committed or undone. */
+/** Batches of sales, and the reasons that prevent a commit or undo. */
 
 import { Schema } from "effect";
 
-/** Where the sales of a batch come from. */
+/** Source of the sales in a batch. */
 export type SaleSource = "POS" | "DEMO" | "IMPORT";
 
 /** PENDING rows are invisible; COMMITTED ones count; UNDONE ones stay as history; DISCARDED ones are gone. */
 export type SaleBatchState = "PENDING" | "COMMITTED" | "UNDONE" | "DISCARDED";
 
-/** One batch of sales. */
+/** Batch of sales. */
 export interface SaleBatch {
   readonly batchId: number;
   readonly source: SaleSource;
@@ -28,7 +28,7 @@ export interface SaleBatch {
   readonly skippedCount: number;
 }
 
-/** A receipt of a batch that contradicts another: its ordinal in the batch, and its natural key. */
+/** Receipt of a batch that conflicts with another: its ordinal and natural key. */
 export interface ConflictingReceipt {
   readonly saleNo: number;
   readonly locationId: number;
@@ -37,16 +37,16 @@ export interface ConflictingReceipt {
   readonly number: string;
 }
 
-/** How the receipts of a pending batch stand to the committed ones, by natural key and content. */
+/** Comparison of a pending batch's receipts with the committed ones, by natural key and content. */
 export interface BatchCheck {
-  /** Receipts already there with the same content: they are skipped. */
+  /** Number of receipts already committed with the same content; they are skipped. */
   readonly same: number;
-  /** How many receipts of the batch are there (or twice in the batch) with another content, and the first of them. */
+  /** Number of receipts with a different content already committed or in the batch, and the first of them. */
   readonly conflictCount: number;
   readonly conflicts: readonly ConflictingReceipt[];
 }
 
-/** Receipts of the batch contradict committed ones; nothing was written. */
+/** Error: receipts of the batch conflict with committed ones; nothing was written. */
 export class SaleConflict extends Schema.TaggedError<SaleConflict>()("SaleConflict", {
   batchId: Schema.Number,
   conflictCount: Schema.Number,
@@ -61,7 +61,7 @@ export class SaleConflict extends Schema.TaggedError<SaleConflict>()("SaleConfli
   ),
 }) {}
 
-/** The batch is not in the state that the action asks for (or is not there at all, state null). */
+/** Error: the batch is in another state than the action requires; state null if it does not exist. */
 export class WrongBatchState extends Schema.TaggedError<WrongBatchState>()("WrongBatchState", {
   batchId: Schema.Number,
   state: Schema.NullOr(Schema.String),

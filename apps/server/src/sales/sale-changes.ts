@@ -1,4 +1,4 @@
-/** What was committed and undone, in the order of the database: what follows the sales reads it from where it stopped. */
+/** Lists commits and undos in database order, so that followers can resume where they stopped. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -6,17 +6,17 @@ import type { SqlClient } from "effect/sql";
 import type { SaleBatch } from "./sale-batch.ts";
 import { batchColumns } from "./sale-batch-repository.ts";
 
-/** A batch as its last change left it: COMMITTED, or UNDONE. */
+/** Batch after its last change: COMMITTED or UNDONE. */
 export interface SaleChange extends SaleBatch {
   readonly changeNo: number;
 }
 
-/** The next changes after one, oldest first. */
+/** Lists the changes after a given one, oldest first. */
 export const changesAfter = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changeNo: number, atMost: number) {
   return yield* sql<SaleChange>`
     SELECT ${sql.literal(batchColumns)}, change_no::float8 AS "changeNo" FROM sale_batch
     WHERE change_no > ${changeNo} ORDER BY change_no LIMIT ${atMost}`;
 });
 
-/** The number of the last change; 0 before the first. As a scalar of SQL. */
+/** Scalar SQL of the number of the last change; 0 before the first. */
 export const lastChange = "(SELECT coalesce(max(change_no), 0)::float8 FROM sale_batch)";

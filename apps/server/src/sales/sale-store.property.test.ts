@@ -94,7 +94,10 @@ describe("the store of sales", () => {
         return yield* Effect.forEach(ids, (id) => store.commitBatch(id), { concurrency: "unbounded" });
       }),
     );
-    expect(batches.map(({ saleCount }) => saleCount).toSorted((one, other) => one - other)).toEqual([0, shared.length]);
+    expect(batches.map(({ saleCount }) => saleCount).toSorted((left, right) => left - right)).toEqual([
+      0,
+      shared.length,
+    ]);
     expect(await run(Effect.flatMap(SaleStore, (store) => store.verifySummaries()))).toEqual([]);
   });
 
@@ -107,13 +110,13 @@ describe("the store of sales", () => {
           readonly no: number;
         }>`SELECT batch_id AS "batchId", change_no::integer AS no FROM sale_batch ORDER BY change_no DESC NULLS LAST LIMIT 1`;
         const last = (yield* numbered)[0]?.no ?? 0;
-        const one = yield* appendReceipts(fc.sample(arbSampleReceipt, 2));
+        const batchId = yield* appendReceipts(fc.sample(arbSampleReceipt, 2));
         const other = yield* appendReceipts([]);
         const none = yield* appendReceipts([]);
         const seen: unknown[] = [];
         for (const change of [
           store.commitBatch(other),
-          store.commitBatch(one),
+          store.commitBatch(batchId),
           store.discardBatch(none),
           store.undoBatch(other),
         ]) {
@@ -125,8 +128,8 @@ describe("the store of sales", () => {
           seen,
           expected: [
             [other, 1],
-            [one, 2],
-            [one, 2],
+            [batchId, 2],
+            [batchId, 2],
             [other, 3],
           ],
         };

@@ -1,4 +1,4 @@
-/** The sales: written in batches, invisible until committed, kept summed, reversed by undoing a batch. */
+/** Store of sales: batches are invisible until committed, summarized, and reversed by an undo. */
 
 import { Context, Effect, Layer, Queue } from "effect";
 import { SqlClient } from "effect/sql";
@@ -35,7 +35,7 @@ import { addStaged, dropStaged, stepsOf, takeOutStaged } from "./staged-summarie
 import { differencesOf, type SummaryDifference } from "./verify-summaries.ts";
 import { ReceiptFeed } from "./written-receipts.ts";
 
-/** How a batch begins. */
+/** Properties of a new batch. */
 export interface OpenBatch {
   readonly source: SaleSource;
   readonly label: string;
@@ -45,62 +45,62 @@ export interface OpenBatch {
 /** A statement carries at most this many lines: its parameters stay small, and the one session of the embedded engine answers others between two. While nobody asks, fewer and larger ones cost less. */
 const linesPerStatement = { alone: 5_000, besideOthers: 1_000 } as const;
 
-/** Nobody asks who has not for so long. Units: milliseconds. */
+/** Time without requests after which the database counts as idle. Units: milliseconds. */
 const aloneAfterMs = 500;
 
 /** A large batch is planned on fresh statistics: nested loops over half a million lines take minutes. */
 const linesWorthAnalysing = 2_000;
 
-/** What hangs on a receipt before the receipt. */
+/** Fact tables, dependents before the receipt itself. */
 const factTables = ["sale_line", "sale_tender", "sale_tax", "sale"] as const;
 
-/** When a batch is prepared before it is committed or undone, and in which steps. */
+/** Minimum size and steps of preparing a batch before a commit or undo. */
 export interface Preparing {
-  /** A smaller batch is committed in one go: preparing it would take longer than it holds anybody. */
+  /** Minimum size; preparing a smaller batch would take longer than committing it. */
   readonly linesAtLeast: number;
-  /** One step reads about as many receipts and lines; a single day is never cut. */
+  /** Approximate number of receipts and lines in a step; a day is never split. */
   readonly rowsPerStep: number;
 }
 
-/** The store of sales. A failure of the database is a defect. */
+/** Store of sales. A database failure is a defect. */
 export class SaleStore extends Context.Service<
   SaleStore,
   {
-    /** Begins a batch and gives its id. */
+    /** Opens a batch and returns its id. */
     openBatch(options: OpenBatch): Effect.Effect<number>;
     /** Writes receipts into a pending batch, in order; they stay invisible. */
     appendTransactions(batchId: number, transactions: readonly Transaction[]): Effect.Effect<void, WrongBatchState>;
-    /** Says how receipts that are nowhere written stand to the committed ones. */
+    /** Compares receipts that are not stored with the committed ones. */
     compareReceipts(transactions: readonly Transaction[]): Effect.Effect<readonly ReceiptStanding[]>;
-    /** Says what committing would skip or refuse. */
+    /** Reports what a commit would skip or refuse. */
     checkBatch(batchId: number): Effect.Effect<BatchCheck, WrongBatchState>;
     /**
      * Does beforehand most of what committing a pending batch, or undoing a committed one, takes: in small steps, so that others are served
      * meanwhile. It need not be called, changes no figure, and does nothing for a small batch. Call it outside of a transaction.
      */
     prepareBatch(batchId: number): Effect.Effect<void, SaleConflict>;
-    /** Makes a pending batch count, whole, or not at all. */
+    /** Commits a pending batch completely or not at all. */
     commitBatch(batchId: number): Effect.Effect<SaleBatch, SaleConflict | WrongBatchState>;
-    /** Makes a committed batch count no more; its rows stay as history. */
+    /** Undoes a committed batch; its rows stay as history. */
     undoBatch(batchId: number): Effect.Effect<SaleBatch, WrongBatchState>;
-    /** Gives up what was prepared of a committed batch, unless it was undone: it counts as before. Call it outside of a transaction. */
+    /** Drops the preparation of a committed batch, unless it was undone. Call it outside of a transaction. */
     releaseBatch(batchId: number): Effect.Effect<void>;
-    /** Moves the sums of committed batches to where they belong, which happens by itself; they count already. Call it outside of a transaction. */
+    /** Moves joined sums of committed batches into the summaries, which also happens by itself. Call it outside of a transaction. */
     readonly settle: Effect.Effect<void>;
-    /** Throws a pending batch away. */
+    /** Discards a pending batch. */
     discardBatch(batchId: number): Effect.Effect<void, WrongBatchState>;
-    /** Throws away every pending batch, as left by a process that stopped; gives how many. */
+    /** Discards every pending batch, such as those of a stopped process; returns their number. */
     discardPending(source?: SaleSource): Effect.Effect<number>;
     findBatch(batchId: number): Effect.Effect<SaleBatch | undefined>;
-    /** The batches, newest first. */
+    /** Lists batches, newest first. */
     listBatches(source?: SaleSource): Effect.Effect<readonly SaleBatch[]>;
-    /** Compares every summary table with what the committed facts give; no difference is an empty list. */
+    /** Compares every summary table with the committed facts; returns the differences. */
     verifySummaries(): Effect.Effect<readonly SummaryDifference[]>;
     /** Empties the summary tables and derives them again from the committed facts. */
     rebuildSummaries(): Effect.Effect<void>;
   }
 >()("comptoir/SaleStore") {
-  /** With other sizes of preparing. */
+  /** Layer with other preparation sizes. */
   static readonly layerWith = ({ linesAtLeast, rowsPerStep }: Preparing) =>
     Layer.provideMerge(
       Layer.effect(
@@ -114,7 +114,7 @@ export class SaleStore extends Context.Service<
           /** Moving a row of a summary takes as long as reading several receipts or lines. */
           const rowsPerMove = Math.ceil(rowsPerStep / 10);
           const beforeStep = isAlone ? giveWay : Effect.void;
-          /** Batches whose sums are moved out: they are not moved in again. */
+          /** Batches whose sums are being moved out and must not be moved in again. */
           const leaving = new Set<number>();
           const settle = Effect.gen(function* () {
             if (!isAlone) return;
@@ -131,7 +131,7 @@ export class SaleStore extends Context.Service<
             ),
           );
 
-          /** The batch, locked to the end of the transaction. */
+          /** Reads the batch and locks it until the end of the transaction. */
           const batchIn = Effect.fnUntraced(function* (batchId: number, state: SaleBatchState) {
             const batch = yield* findBatchRow(sql, batchId, "lock");
             if (batch?.state !== state) return yield* new WrongBatchState({ batchId, state: batch?.state ?? null });
@@ -237,7 +237,7 @@ export class SaleStore extends Context.Service<
             Effect.catchTag("SqlError", Effect.die),
           );
 
-          /** What was prepared of a batch, given away once. */
+          /** Returns the preparation of a batch and forgets it. */
           const takePreparation = (batchId: number) => {
             const preparation = preparations.get(batchId);
             preparations.delete(batchId);
@@ -283,7 +283,8 @@ export class SaleStore extends Context.Service<
                   if (preparation !== undefined)
                     yield* isAlone ? dropJoined(sql, batchId) : takeOutStaged(sql, batchId);
                   else {
-                    if (isAlone) while (yield* moveIn(sql, rowsPerMove, (one) => one === batchId)) continue;
+                    if (isAlone)
+                      while (yield* moveIn(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
                     yield* takeOutOfSummaries(sql, batch);
                   }
                   yield* requeueReceipts(sql, batchId);
@@ -295,7 +296,7 @@ export class SaleStore extends Context.Service<
             Effect.catchTag("SqlError", Effect.die),
           );
 
-          /** Deletes rows of a large batch that nobody sees, some days at a time, so that others are served meanwhile. */
+          /** Deletes the invisible rows of a large batch, some days at a time, so that other requests run meanwhile. */
           const emptyInSteps = Effect.fnUntraced(function* (batch: SaleBatch) {
             if (batch.lineCount < linesAtLeast) return;
             for (const step of yield* stepsOf(sql, batch, rowsPerStep)) {
@@ -309,7 +310,8 @@ export class SaleStore extends Context.Service<
 
           const discardBatch = Effect.fn("SaleStore.discardBatch")(
             function* (batchId: number) {
-              // Discarded first, so that nobody commits what is half gone; a process that stops in between is asked again for the rest.
+              // Marks the batch as discarded first, so that nobody commits half of it; after a crash the rest is
+              // deleted on the next call.
               const pending = yield* sql.withTransaction(
                 Effect.gen(function* () {
                   const batch = yield* findBatchRow(sql, batchId, "lock");

@@ -6,10 +6,10 @@ import { testDatabase } from "../database/index.ts";
 import { firstSaleTables } from "./first-sales.ts";
 import { summaryTables } from "./summary-table.ts";
 
-const kept = [...Object.keys(summaryTables), ...Object.keys(firstSaleTables)];
+const derivedTables = [...Object.keys(summaryTables), ...Object.keys(firstSaleTables)];
 /** The summaries of a whole target belong to no location; the target is their place. */
-const byTarget = kept.filter((name) => name.startsWith("sales_target_"));
-const facts = ["sale", "sale_line", "sale_tender", "sale_tax", "stock_movement", "stock_on_hand", ...kept];
+const byTarget = derivedTables.filter((name) => name.startsWith("sales_target_"));
+const facts = ["sale", "sale_line", "sale_tender", "sale_tax", "stock_movement", "stock_on_hand", ...derivedTables];
 
 it("keeps sales ready for a cluster: the place is in every key of a fact table, and none of them hangs on triggers", () =>
   Effect.gen(function* () {

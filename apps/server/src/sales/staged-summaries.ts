@@ -1,6 +1,7 @@
 /**
- * What a large batch adds to the summaries, summed beforehand in tables of its own: a few days of facts at a time, so that others are served
- * between two steps, and the transaction that makes the batch count has only finished rows to add.
+ * Sums a large batch into staging tables before it is committed, a few days of facts at a time, so that other requests
+ * run between two steps.
+ * The committing transaction then only adds finished rows.
  */
 
 import { Effect } from "effect";
@@ -20,14 +21,14 @@ import {
 import type { SaleBatch } from "./sale-batch.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
-/** How long work is cut. */
+/** Size of the steps of long work. */
 export interface Steps {
   readonly rowsPerStep: number;
-  /** Lets others go first. */
+  /** Lets other requests run first. */
   readonly beforeStep: Effect.Effect<void>;
 }
 
-/** The names of the summary tables. */
+/** Names of the summary tables. */
 export const sumTables = Object.keys(summaryTables) as SummaryTableName[];
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 
@@ -59,7 +60,7 @@ export const stepsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ba
   return steps;
 });
 
-/** The batch in stretches of as many days each, which would hold about so many rows if every day sold alike. */
+/** Splits a batch into periods of equal length, sized as if every day sold alike. */
 function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[] {
   const { firstDate, lastDate, saleCount, lineCount } = batch;
   if (firstDate === null || lastDate === null) return [];
@@ -141,7 +142,7 @@ const stageByItem = Effect.fnUntraced(function* (
   yield* sql.unsafe(`DROP TABLE ${cell}, ${shape}`);
 });
 
-/** Of a batch that is larger still, the parts are larger. */
+/** Maximum number of parts; larger batches have larger parts. */
 const partsAtMost = 200;
 
 /** The sums of cells that no others of the same keys follow. In the order of the key: what is read together lies together. */
@@ -150,7 +151,7 @@ function insertGrouped(batchId: number, table: SummaryTableName, cells: string):
   return `INSERT INTO ${staged(batchId, table)} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, cells)} ORDER BY ${keys.join(", ")}`;
 }
 
-/** Adds what was summed up. Nobody else writes summaries meanwhile, so rows that are there and rows that are not are told apart once. */
+/** Adds the staged sums. Nobody else writes summaries meanwhile, so existing and missing rows are determined once. */
 export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
     const { from, same, columns } = joined(batchId, table);
@@ -165,7 +166,7 @@ export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
   yield* dropStaged(sql, batchId);
 });
 
-/** Takes out what was summed up; a row that comes down to zero everywhere is a row nothing stands behind. */
+/** Subtracts the staged sums, and deletes rows that become zero. */
 export const takeOutStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
     const { from, same } = joined(batchId, table);
@@ -180,24 +181,24 @@ export const takeOutStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
   yield* dropStaged(sql, batchId);
 });
 
-/** Notes the customers of a batch, earlier days winning. */
+/** Adds the first sales of a batch's customers; the earlier day wins. */
 export const addStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, firstRows(batchId, table)));
 });
 
-/** Looks up anew the customers of a batch whose sums are out. */
+/** Recomputes the first sales of a batch's customers after its sums are out. */
 export const takeOutStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, firstRows(batchId, table)));
 });
 
-/** Throws away what was summed up of a batch, if anything was. */
+/** Drops the staged sums of a batch, if any. */
 export const dropStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const rows = yield* sql<{ readonly name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND starts_with(tablename, ${staged(batchId, "")})`;
   if (rows.length > 0) yield* sql.unsafe(`DROP TABLE ${rows.map(({ name }) => name).join(", ")}`);
 });
 
-/** The name of a table of staged sums. */
+/** Name of a table of staged sums. */
 export function staged(batchId: number, what: string): string {
   return `staged_${batchId}_${what}`;
 }

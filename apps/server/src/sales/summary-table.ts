@@ -14,7 +14,7 @@ export const lineSums = [
   "unknown_cost_lines",
 ] as const;
 
-/** What a ranking of a whole target's items asks for; costs are asked of its locations. */
+/** Sums of item rankings over a whole target; costs are read by location. */
 const rankingSums = ["gross", "discounts", "refunds", "items"] as const satisfies readonly (typeof lineSums)[number][];
 
 /** All the columns of `SalesSums`: those a line gives, then those only a receipt gives. */
@@ -43,7 +43,7 @@ const merchandise = "l.kind <= 1";
 /** The domain's `lineCost` in SQL, for both databases: cents, half away from zero. Its product is of whole numbers, and no cost is less than nothing. */
 export const lineCost = "((l.unit_cost * l.quantity + CASE WHEN l.quantity < 0 THEN -50000 ELSE 50000 END) / 100000)";
 
-/** What a counting line `l` adds to a column; the domain's `sumsOfLine`, in SQL. */
+/** Amounts that a counted line `l` adds to each column: the domain's `sumsOfLine` in SQL. */
 export const lineExpressions = {
   gross: "CASE WHEN l.kind = 0 THEN l.extended ELSE 0 END",
   discounts: "CASE WHEN l.kind = 0 THEN l.discount ELSE 0 END",
@@ -57,7 +57,7 @@ export const lineExpressions = {
   gift_cards: `CASE WHEN l.kind = 2 THEN ${signedAmount} ELSE 0 END`,
 } as const satisfies Partial<Record<SumColumn, string>>;
 
-/** What a receipt `s` adds by itself; tax comes from its tax rows. */
+/** Amounts that a receipt `s` adds itself; tax comes from its tax rows. */
 export const receiptExpressions = {
   rounding: "CASE WHEN s.counted THEN s.rounding ELSE 0 END",
   tips: "CASE WHEN s.counted THEN s.tips ELSE 0 END",

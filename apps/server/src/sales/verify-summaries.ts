@@ -29,12 +29,12 @@ export const differencesOf = Effect.fnUntraced(function* (
   const differences: SummaryDifference[] = [];
   const tables = Object.keys(summaryTables).length + Object.keys(firstSaleTables).length;
   let place = 0;
-  const compare = Effect.fnUntraced(function* (table: SummaryDifference["table"], kept: string, expected: string) {
+  const compare = Effect.fnUntraced(function* (table: SummaryDifference["table"], stored: string, expected: string) {
     place += 1;
     onTable(table, place, tables);
     const rows = yield* sql.unsafe<{ readonly rows: number }>(
       `SELECT count(*)::integer AS rows FROM (
-        (${kept} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${kept})) difference`,
+        (${stored} EXCEPT ALL ${expected}) UNION ALL (${expected} EXCEPT ALL ${stored})) difference`,
     );
     const count = rows[0]?.rows ?? 0;
     if (count > 0) differences.push({ table, rows: count });
