@@ -1,16 +1,16 @@
-/** What every widget query is given. */
+/** Input of every widget query. */
 
 import type { Question } from "./question.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** One call, the view it reads, and what its caller may see. */
+/** Call of a widget: its snapshot, its question and the caller's rights. */
 export interface WidgetAsk {
   readonly snapshot: Snapshot;
   readonly question: Question;
-  /** The caller may see costs, and so margins. */
+  /** Whether the caller may see costs, and so margins. */
   readonly seesCost: boolean;
-  /** The caller may see what is in stock. */
+  /** Whether the caller may see stock. */
   readonly seesStock: boolean;
-  /** The caller may see goals. */
+  /** Whether the caller may see goals. */
   readonly seesGoals: boolean;
 }

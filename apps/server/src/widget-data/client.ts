@@ -1,4 +1,4 @@
-/** Client: how many customers bought, and how many of them for the first time. */
+/** Client widget: number of customers, and of new customers. */
 
 import { Effect } from "effect";
 

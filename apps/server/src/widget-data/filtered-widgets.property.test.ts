@@ -90,10 +90,12 @@ const ask = async (shape: (typeof shapes)[number], filters: readonly WidgetFilte
   return answer;
 };
 
-const arbSpan = fc.tuple(fc.integer({ min: -2, max: 24 }), fc.integer({ min: -2, max: 24 })).map(([one, other]) => ({
-  from: addDays(sampleFirstDate, Math.min(one, other)),
-  to: addDays(sampleFirstDate, Math.max(one, other)),
-}));
+const arbSpan = fc
+  .tuple(fc.integer({ min: -2, max: 24 }), fc.integer({ min: -2, max: 24 }))
+  .map(([firstDay, secondDay]) => ({
+    from: addDays(sampleFirstDate, Math.min(firstDay, secondDay)),
+    to: addDays(sampleFirstDate, Math.max(firstDay, secondDay)),
+  }));
 const arbFilter = fc.record({
   Column: fc.constantFrom("location", "cashier", "terminal", "department", "subDepartment", "item"),
   Operator: fc.constantFrom("in", "notIn"),
@@ -127,8 +129,8 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
         const Value = places.flatMap((place) => known[place] ?? []);
         if (Value.length === 0) return;
         const isKept = (row: Row) => Value.includes(of(row)) === (Operator === "in");
-        const kept = lines.filter(isKept);
-        const net = kept.reduce((sum, { line }) => sum + lineAmount(line), 0);
+        const filteredLines = lines.filter(isKept);
+        const net = filteredLines.reduce((sum, { line }) => sum + lineAmount(line), 0);
         const answer = await ask(shape, [{ Column, Operator, Value }], `${from}..${to}`, tl);
         if (!narrowedBy(shape).includes(Column)) {
           expect(answer).toMatchObject({
@@ -144,7 +146,7 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
         if (answer?.call === "Simple") {
           expect(answer.data.simple).toMatchObject({
             net,
-            items: kept.reduce((sum, { line }) => sum + line.quantity, 0),
+            items: filteredLines.reduce((sum, { line }) => sum + line.quantity, 0),
           });
           expect(answer.data.simple.transactions).toBe(isOfReceipts ? sums.transactions : null);
           expect(answer.data.simple.tax).toBe(isOfReceipts ? sums.tax : null);
@@ -158,7 +160,7 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
             expect(answer.data.bins.reduce((sum, bin) => sum + (bin.transactions ?? 0), 0)).toBe(sums.transactions);
         } else if (answer?.call === "TopSales") {
           const items = new Map<number, { net: number; qty: number }>();
-          for (const { line } of kept) {
+          for (const { line } of filteredLines) {
             const before = items.get(line.itemId ?? 0) ?? { net: 0, qty: 0 };
             items.set(line.itemId ?? 0, { net: before.net + lineAmount(line), qty: before.qty + line.quantity });
           }
@@ -166,7 +168,7 @@ it("a widget with a filter shows what the receipts come to of what it takes, or 
           expect(answer.data.totalQty).toBe([...items.values()].reduce((sum, { qty }) => sum + qty, 0));
           expect(new Map(answer.data.rows.map((row) => [row.itemId, { net: row.net, qty: row.qty }]))).toEqual(items);
           const ranked = answer.data.rows.map((row) => (shape.primary === "items" ? row.qty : row.net));
-          expect(ranked).toEqual(ranked.toSorted((one, other) => other - one));
+          expect(ranked).toEqual(ranked.toSorted((left, right) => right - left));
         } else if (answer?.call === "GetStatsPer")
           expect(answer.data.total).toBe(shape.primary === "totalCollected" ? totalCollectedOf(sums) : net);
         else if (answer?.call === "Client") expect(answer.data.client.transactions).toBe(sums.transactions);

@@ -1,4 +1,4 @@
-/** Series and figures of any measures: Generic/TimeSeries and Generic/SimpleWidgetData. */
+/** Time series and figures of any measures: Generic/TimeSeries and Generic/SimpleWidgetData. */
 
 import { Effect } from "effect";
 
@@ -54,7 +54,7 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   if (measures.length === 0) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   const split = body.splitBy === undefined ? undefined : daySplits[body.splitBy];
   const read = split === undefined ? ask.question : { members: { table: split.table }, items: null };
-  // Summaries of items hold no days.
+  // Item summaries have no days.
   if (ask.question.items !== null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", { field: "item" }, "filters"));
   if (![ask.question, read].every((question) => measures.every((code) => isKeptOf(code, question)))) {

@@ -40,7 +40,7 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
   return { meta: ask.question.meta, stats: [figure] } satisfies WidgetAnswers["GetStats"];
 });
 
-/** One metric of the period with its comparison; null where there is no data, never 0. Errors: ACCESS_DENIED for costs, WIDGET_MEASURES. */
+/** Reads a metric of the period with its comparison; null without data, never 0. Errors: ACCESS_DENIED for costs, WIDGET_MEASURES. */
 export const figureOf = Effect.fnUntraced(function* (ask: WidgetAsk, metric: MetricCode) {
   const { snapshot, question, seesCost } = ask;
   const { unit, of, permission, additive } = getMetric(metric);
@@ -73,7 +73,7 @@ const ofMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {
   return question.ok ? { ...ask, question: question.value } : yield* Effect.fail(invalid(question.issues));
 });
 
-/** What lies in stock now. Units: thousandths. */
+/** Reads the current stock. Units: thousandths. */
 const readStock = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   { scope, items }: Pick<Question, "scope" | "items">,
@@ -96,7 +96,7 @@ interface UntypedFigure {
   readonly goal?: number | undefined;
 }
 
-/** A figure with the numbers of its unit. */
+/** Converts a figure to the numbers of its unit. */
 export function typed({ unit, metric, value, previous, spark, goal }: UntypedFigure): Figure {
   const base = { type: metric, code: "", name: "" };
   const as = <N extends number>(brand: (value: number) => N) => ({

@@ -30,19 +30,19 @@ export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
   return days.some((day) => day !== null) ? days : null;
 });
 
-/** The goals of whole locations and layers that have a day in common with some days. */
+/** Reads goals of locations and layers that overlap the days. */
 export const readLocationGoals = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   { from, to }: DateSpan,
   metric: GoalMetric,
 ) {
-  const kept = yield* snapshot.query<KeptGoal>(
+  const goals = yield* snapshot.query<KeptGoal>(
     `SELECT ${keptColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`,
   );
-  return kept.filter((goal) => goal.metric === metric).map(toGoal);
+  return goals.filter((goal) => goal.metric === metric).map(toGoal);
 });
 
-/** The goal of all days of the range; null when a day has none. */
+/** Goal of the whole range; null if a day has none. */
 export function goalOfDays(metric: MetricCode, days: readonly (number | null)[] | null): number | null {
   if (days === null || !isGoalMetric(metric)) return null;
   const known = days.filter((day) => day !== null);
@@ -50,7 +50,7 @@ export function goalOfDays(metric: MetricCode, days: readonly (number | null)[] 
   return goalMetrics[metric].spread === "same" ? (known.at(-1) ?? null) : known.reduce((sum, day) => sum + day, 0);
 }
 
-/** What adds up is held against the sales of the same places: a sum of the goals of some stores is none of all of them. */
+/** Restricts goals to those whose locations match those of the sales: goals of some locations say nothing about all of them. */
 function fairTo(
   { scope }: Pick<Question, "scope">,
   layers: readonly TargetLayer[],
@@ -60,14 +60,14 @@ function fairTo(
   const selling = layers
     .filter((layer) => isLocation(layer) && layer.locationType !== "WAREHOUSE" && layer.locationType !== "OFFICE")
     .map(({ id }) => id);
-  const shown = new Set(scope.locations.map(({ id }) => id));
+  const locationIds = new Set(scope.locations.map(({ id }) => id));
   const known = new Map<string, boolean>();
   return ({ layers: of }) => {
     const key = of.join();
     const found = known.get(key);
     if (found !== undefined) return found;
     const covered = new Set(of.flatMap((id) => [...scopeOf(id, layers)]));
-    const isSame = selling.every((id) => covered.has(id) === shown.has(id));
+    const isSame = selling.every((id) => covered.has(id) === locationIds.has(id));
     known.set(key, isSame);
     return isSame;
   };

@@ -1,4 +1,4 @@
-/** The data of widgets. */
+/** Data of widgets. */
 
 export { readItemWeeks, type ItemWeek } from "./item-weeks.ts";
 export { widgetDataHandlers } from "./widget-data-handlers.ts";

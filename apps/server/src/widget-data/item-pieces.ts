@@ -1,4 +1,4 @@
-/** A span of days as whole months, whole weeks and single days, added or taken out: what is cheapest to read. */
+/** Splits a period into whole months, whole weeks and single days, added or subtracted, at the lowest cost. */
 
 import {
   addDays,
@@ -11,15 +11,15 @@ import {
 
 import type { Span } from "./span.ts";
 
-/** Whole months or weeks by their first days, or days read from the facts; `sign` -1 takes them out. */
+/** Months or weeks by their first days, or single days read from the facts; `sign` -1 subtracts them. */
 export type ItemPiece =
   | { readonly kind: "month" | "week"; readonly sign: 1 | -1; readonly start: CalendarDate }
   | { readonly kind: "days"; readonly sign: 1 | -1; readonly from: CalendarDate; readonly to: CalendarDate };
 
-/** Reading a month or a week costs about as much as the lines of half a day. */
+/** Cost of reading a month or week. Units: days of lines. */
 const costOfSummary = 0.5;
 
-/** Covers a span exactly; weeks only where they are kept. */
+/** Covers a period exactly; uses weeks only where they are stored. */
 export function itemPieces(span: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
   const { from, to } = span;
   const first =
@@ -39,12 +39,12 @@ export function itemPieces(span: Omit<Span, "until">, hasWeeks: boolean): readon
   return cheapest(byParts, weeksAndDays(span, hasWeeks));
 }
 
-/** What the pieces cost to read, in days of lines. */
+/** Estimated cost of reading the pieces. Units: days of lines. */
 export function costOf(pieces: readonly ItemPiece[]): number {
   return pieces.reduce((sum, piece) => sum + (piece.kind === "days" ? countDays(piece) : costOfSummary), 0);
 }
 
-/** The fewer rows win; on a tie, the first. */
+/** Returns the cheapest way; the first on a tie. */
 function cheapest(...ways: readonly (readonly ItemPiece[])[]): readonly ItemPiece[] {
   return ways.reduce((best, way) => (costOf(way) < costOf(best) ? way : best));
 }
@@ -56,7 +56,7 @@ function months(first: CalendarDate, last: CalendarDate): readonly ItemPiece[] {
   return pieces;
 }
 
-/** Days of one month: by themselves, or as the month less the others. */
+/** Days of one month: read directly, or as the month less the other days. */
 function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
   if (span.from > span.to) return [];
   const month = {

@@ -1,4 +1,4 @@
-/** The sums of items over a scope and a span, from the largest summaries that hold exactly the days asked for. */
+/** Sums of items over a scope and period, from the largest summaries that fit the days exactly. */
 
 import { Effect } from "effect";
 
@@ -45,7 +45,7 @@ const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
 });
 
 interface ItemPlaces {
-  /** The SELECT of whole months or weeks by their first days. */
+  /** SELECT of months or weeks by their first days. */
   readonly summaries: (kind: "month" | "week", starts: readonly string[]) => string;
   readonly locations: readonly ScopeLocation[];
   readonly hasWeeks: boolean;
@@ -61,7 +61,7 @@ function locationSummaries(locations: readonly ScopeLocation[]): ItemPlaces["sum
     `SELECT item_id, ${sums.join(", ")} FROM sales_${kind}_item WHERE ${inScope("", { locations })} AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
 }
 
-/** SELECTs that together give exactly the span; a day in part is added, or its rest taken out. */
+/** SELECTs that together cover the period exactly; a partial day is added, or its rest subtracted. */
 function sourcesOf(places: ItemPlaces, { from, to, until }: Span): readonly string[] {
   if (until === undefined) return selects(places, itemPieces({ from, to }, places.hasWeeks));
   const before = from === to ? [] : itemPieces({ from, to: addDays(to, -1) }, places.hasWeeks);

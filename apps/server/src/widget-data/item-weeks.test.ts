@@ -21,9 +21,9 @@ beforeAll(() =>
     Effect.gen(function* () {
       yield* writeSampleChain;
       const store = yield* SaleStore;
-      const kept = yield* store.openBatch({ source: "IMPORT", label: "kept" });
-      yield* store.appendTransactions(kept, receipts);
-      yield* store.commitBatch(kept);
+      const committedBatch = yield* store.openBatch({ source: "IMPORT", label: "kept" });
+      yield* store.appendTransactions(committedBatch, receipts);
+      yield* store.commitBatch(committedBatch);
       const waiting = yield* store.openBatch({ source: "IMPORT", label: "not committed" });
       yield* store.appendTransactions(
         waiting,
@@ -49,7 +49,7 @@ it.each([...sampleStores])(
       for (const { locationId, businessDate, lines, state, training } of receipts) {
         if (!stores.includes(locationId) || !countsAsSale(state, training)) continue;
         for (const line of lines.filter(
-          (one) => one.itemId === itemId && (one.kind === "SALE" || one.kind === "REFUND"),
+          (movement) => movement.itemId === itemId && (movement.kind === "SALE" || movement.kind === "REFUND"),
         )) {
           const week = startOfUnit(businessDate, "week", 0);
           const before = expected.get(week) ?? { net: 0, items: 0 };

@@ -1,4 +1,4 @@
-/** What one item sold, week by week: from the summaries of whole targets where the scope holds them, from the lines of its locations elsewhere. */
+/** Reads the weekly sales of an item: from summaries of whole targets that the scope contains, from lines for other locations. */
 
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";

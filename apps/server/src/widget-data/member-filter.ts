@@ -1,14 +1,14 @@
-/** What a question is narrowed to. */
+/** Filters of a question. */
 
 import type { DayTable } from "../sales/index.ts";
 
-/** Which rows of a summary to read; null is every row of sales. */
+/** Rows of a summary to read; null is all sales. */
 export interface MemberFilter {
-  /** The first column of the filters, in their own words. */
+  /** First filtered column, as the caller wrote it. */
   readonly field: string;
   readonly table: DayTable;
   readonly columns: readonly string[];
-  /** Conditions in SQL, all of which hold. */
+  /** SQL conditions, all of which have to hold. */
   readonly conditions: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The members of each split of the sales, with what each one brings in a span. */
+/** Reads the members of a split of sales, with the sales of each in a period. */
 
 import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
@@ -22,7 +22,7 @@ import type { Span } from "./span.ts";
 import { hasSales, readSums, type Snapshot, type SumQuery } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
-/** Where a split is read, and the members or items that it is narrowed to. */
+/** Scope of a split, and the members or items that it is filtered by. */
 type SplitPlace = Pick<Question, "scope" | "members" | "items">;
 
 /** Reads the members of a split; a member without sales in the span is not there. */
@@ -87,12 +87,12 @@ function grouped(query: SumQuery): ReadMembers {
 /** Departments and sub-departments come from one question, so that a board that shows both asks it once. */
 function departments(column: "department_id" | "sub_department_id"): ReadMembers {
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
-    const kept = members === null ? {} : { members };
+    const memberFilter = members === null ? {} : { members };
     const rows = yield* readSums(snapshot, scope, span, {
       table: "sales_day_department",
       by: ["department_id", "sub_department_id"],
       sums: money,
-      ...kept,
+      ...memberFilter,
     });
     const byCode = new Map<string, SalesSums>();
     for (const row of rows) {

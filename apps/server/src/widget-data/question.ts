@@ -1,4 +1,4 @@
-/** What a widget call asks: where, when, against what; and what its answer says of that. */
+/** Parses the parameters of a widget call: locations, period and comparison; and describes them in the answer. */
 
 import type { Meta } from "@comptoir/api/wire";
 import { openingDay } from "@comptoir/domain/dashboard";
@@ -28,11 +28,11 @@ import type { WidgetScope } from "./widget-scope.ts";
 export interface PeriodParams {
   readonly date: string;
   readonly compare?: string;
-  /** Where the days come after the last sale, the code is counted from the day of that sale. */
+  /** Whether relative days count from the day of the last sale, if today is later. */
   readonly orLast?: boolean;
 }
 
-/** One call, understood. */
+/** Parsed widget call. */
 export interface Question {
   readonly scope: WidgetScope;
   readonly range: DateRange;
@@ -65,12 +65,12 @@ export function questionOf(
     scope.fiscalCalendar,
   );
   const { businessDate: today, halfHour: nowHalfHour } = businessTimeOf(nowMs, calendar);
-  const asked = resolveRange(params.date, { today, ...calendar });
+  const requestedRange = resolveRange(params.date, { today, ...calendar });
   const day =
-    asked.ok && params.orLast === true
-      ? openingDay(asked.value, { today, lastSalesDate: salesDates.lastSalesDate })
+    requestedRange.ok && params.orLast === true
+      ? openingDay(requestedRange.value, { today, lastSalesDate: salesDates.lastSalesDate })
       : today;
-  const resolved = day === today ? asked : resolveRange(params.date, { today: day, ...calendar });
+  const resolved = day === today ? requestedRange : resolveRange(params.date, { today: day, ...calendar });
   if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
   const range = resolved.value;
   // The sums are kept by half hours: the moment to compare up to is the beginning of the one that is running.

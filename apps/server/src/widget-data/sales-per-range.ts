@@ -128,7 +128,7 @@ function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], ra
   return goal === null ? null : cents(goal);
 }
 
-/** What each bucket is compared with; null from the moment on at which the comparison ends, for nothing is known of it. */
+/** Net sales to compare each bucket with; null after the end of the comparison, where nothing is known. */
 function comparedNets(
   current: Series,
   previous: Series,

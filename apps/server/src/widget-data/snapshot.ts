@@ -1,4 +1,4 @@
-/** One consistent view of the sums: every query of a batch reads it, and the same query is asked once. */
+/** Consistent view of the sums for all queries of a batch. Identical queries run once. */
 
 import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
@@ -27,7 +27,7 @@ export function makeSnapshot(sql: SqlClient.SqlClient): Snapshot {
   return { query: query as Snapshot["query"] };
 }
 
-/** What to sum: a summary table, the columns to group by, and the columns of sums (all of the table's unless named). */
+/** Sum to read: a summary table, the columns to group by, and the columns to add up (all of the table by default). */
 export interface SumQuery {
   readonly table: DayTable;
   readonly by: readonly string[];

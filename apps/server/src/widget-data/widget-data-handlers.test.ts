@@ -136,7 +136,7 @@ it("cuts weeks and days as is set for the place: weeks from Monday, days from fo
 });
 
 it("opens on the last days with sales where those asked for have none, compares them whole, and says so", async () => {
-  const [today, month, asked] = await runtime.runPromise(
+  const [today, month, empty] = await runtime.runPromise(
     askBatch(boss, [
       { key: "today", call: "SalesPerRange", params: { date: "-0d", compare: "previousToDate", orLast: true } },
       { key: "month", call: "SalesPerRange", params: { date: "-0m", compare: "previousToDate", orLast: true } },
@@ -166,8 +166,8 @@ it("opens on the last days with sales where those asked for have none, compares 
       },
     },
   });
-  expect(asked).toMatchObject({ data: { total: 0, meta: { lastSalesDate: "2026-03-12" } } });
-  expect(JSON.stringify(asked)).not.toContain('"last":');
+  expect(empty).toMatchObject({ data: { total: 0, meta: { lastSalesDate: "2026-03-12" } } });
+  expect(JSON.stringify(empty)).not.toContain('"last":');
 });
 
 it("answers series and figures of any measures", async () => {
@@ -236,8 +236,8 @@ it("refuses filters it cannot keep, measures it does not know, and splits it doe
     ["item", "terminal"],
     ["item"],
   ]) {
-    const filters = [field, ...more].map((one) => ({
-      field: one,
+    const filters = [field, ...more].map((filterField) => ({
+      field: filterField,
       operator: "=",
       values: ["1"],
       promptUser: false,

@@ -34,7 +34,7 @@ import { widgetScope, type PlaceParams, type WidgetScope } from "./widget-scope.
 /** Goals are shown to who may read dashboards: figures alone are open to others too. */
 const { read: goalPermission } = getEntity("goal");
 
-/** What a call needs of its caller. */
+/** Caller fields that a widget call reads. */
 export type WidgetCaller = Pick<Caller, "layerId" | "permissions">;
 
 type BatchCall = (typeof BatchBody)["Type"][number];

@@ -57,10 +57,12 @@ beforeAll(() =>
 );
 afterAll(() => runtime.dispose());
 
-const arbSpan = fc.tuple(fc.integer({ min: -26, max: 40 }), fc.integer({ min: -26, max: 40 })).map(([one, other]) => ({
-  from: addDays(sampleFirstDate, Math.min(one, other)),
-  to: addDays(sampleFirstDate, Math.max(one, other)),
-}));
+const arbSpan = fc
+  .tuple(fc.integer({ min: -26, max: 40 }), fc.integer({ min: -26, max: 40 }))
+  .map(([firstDay, secondDay]) => ({
+    from: addDays(sampleFirstDate, Math.min(firstDay, secondDay)),
+    to: addDays(sampleFirstDate, Math.max(firstDay, secondDay)),
+  }));
 const arbLayer = fc.constantFrom(...sampleStores.keys());
 
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
@@ -196,17 +198,17 @@ describe("the data of widgets", () => {
           // A blank is no value of a filter, so nobody as a cashier is only ever among what is left out.
           const some = rows.filter(({ code }, index) => index % 2 === 0 && code !== "");
           if (some.length === 0) return;
-          const kept = await netOf(
+          const includedNet = await netOf(
             "in",
             some.map(({ code }) => code),
           );
-          expect(kept).toBe(some.reduce((sum, row) => sum + row.value, 0));
+          expect(includedNet).toBe(some.reduce((sum, row) => sum + row.value, 0));
           expect(
             await netOf(
               "notIn",
               some.map(({ code }) => code),
             ),
-          ).toBe(total - kept);
+          ).toBe(total - includedNet);
           const [first] = some;
           const stats = await run(
             askOne(boss, params, (ask) => getStats(ask, { type: "SALES", code: `${field}:${first?.code ?? ""}` })),
@@ -244,16 +246,16 @@ describe("the data of widgets", () => {
       const cut = noonOf(before.to, tl);
       const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < cut));
       expect(ask.question.compareSpan).toEqual({ ...before, until: cut });
-      const asked = { date: "-0d", tl, compare: "previousToDate" } as const;
-      const figures = await run(askOne(boss, asked, simple).pipe(atNoon(today)));
+      const params = { date: "-0d", tl, compare: "previousToDate" } as const;
+      const figures = await run(askOne(boss, params, simple).pipe(atNoon(today)));
       expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
       expect(figures.meta.partial).toBe(true);
       for (const type of ["DEPARTMENT", "ITEM", "HOUR", "CASHIER", "TENDER"] as const) {
-        const split = await run(askOne(boss, asked, (found) => getStatsPer(found, { type })).pipe(atNoon(today)));
+        const split = await run(askOne(boss, params, (found) => getStatsPer(found, { type })).pipe(atNoon(today)));
         expect(split.previousTotal, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : netSalesOf(sums));
       }
       const series = await run(
-        askOne(boss, asked, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)),
+        askOne(boss, params, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)),
       );
       expect(series.previousTotal).toBe(netSalesOf(sums));
       const states = series.bins.map((bin) => ("future" in bin || "partial" in bin ? "ahead" : "over"));
@@ -281,14 +283,14 @@ describe("the data of widgets", () => {
     const before = ofLayer(1, { from: "2026-03-08" as CalendarDate, to: "2026-03-08" as CalendarDate });
     const netAt = (halfHours: readonly number[]) =>
       netSalesOf(expectedSums(before.filter(({ halfHour }) => halfHours.includes(halfHour))));
-    const shown = Object.fromEntries(ask.bins.map(({ start, previous }) => [start.slice(11), previous]));
-    expect([shown["01:30"], shown["02:00"], shown["03:00"], shown["13:30"], shown["14:00"]]).toEqual([
-      netAt([3]),
-      null,
-      netAt([4]),
-      netAt([25]),
-      null,
-    ]);
+    const previousByHour = Object.fromEntries(ask.bins.map(({ start, previous }) => [start.slice(11), previous]));
+    expect([
+      previousByHour["01:30"],
+      previousByHour["02:00"],
+      previousByHour["03:00"],
+      previousByHour["13:30"],
+      previousByHour["14:00"],
+    ]).toEqual([netAt([3]), null, netAt([4]), netAt([25]), null]);
   });
 
   it("has as many half hours as the day has, and no bin missing", async () => {
@@ -324,7 +326,7 @@ describe("the data of widgets", () => {
       const earlier = bought(ofLayer(tl, { from: addDays(sampleFirstDate, -1), to: addDays(span.from, -1) }));
       expect(answer).toMatchObject({
         uniqueCustomers: here.size,
-        newCustomers: [...here].filter((one) => !earlier.has(one)).length,
+        newCustomers: [...here].filter((customer) => !earlier.has(customer)).length,
         transactions: expectedSums(inSpan).transactions,
       });
     };
@@ -337,12 +339,12 @@ describe("the data of widgets", () => {
     for (const tl of sampleStores.keys()) {
       const today = addDays(sampleFirstDate, 2);
       const yesterday = { from: addDays(today, -1), to: addDays(today, -1) };
-      const asked = { date: "-0d", tl, compare: "previousToDate" };
+      const params = { date: "-0d", tl, compare: "previousToDate" };
       await check(
         tl,
         yesterday,
         noonOf(yesterday.to, tl),
-        (await run(askOne(boss, asked, client).pipe(atNoon(today)))).client.previous,
+        (await run(askOne(boss, params, client).pipe(atNoon(today)))).client.previous,
       );
     }
   });

@@ -1,4 +1,4 @@
-/** Where a widget call looks: the locations of a layer of the caller's scope. */
+/** Resolves the locations of a widget call: those of a layer in the caller's scope. */
 
 import { Effect } from "effect";
 
