@@ -49,7 +49,7 @@ export default Effect.gen(function* () {
     )`;
   yield* sql`CREATE INDEX import_batch_recent ON import_batch (created_at DESC)`;
 
-  // What an import made or changed beside sales, so that it can be taken back. A null "before" is a row that it made.
+  // Changes that an import made beside sales, for its undo. A null "before" is a created row.
   yield* sql`
     CREATE TABLE import_change (
       import_id integer NOT NULL REFERENCES import_batch,

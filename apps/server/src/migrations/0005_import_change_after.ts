@@ -1,4 +1,4 @@
-/** What an import wrote, beside what was there before: undoing it must not take away what somebody changed since. */
+/** Adds the values written by an import beside the previous ones: undoing it must keep changes made later. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Where in its city a location is, as a file of locations says it: downtown, a commercial zone. */
+/** Adds the area of a location in its city, as in location files: downtown, a commercial zone. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** What the lists and editors of products and roles need: every field, versions, a folded text to search in, and requests that are not done twice. */
+/** Adds fields, versions, a folded search text and request keys for the lists and editors of products and roles. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -8,7 +8,7 @@ export default Effect.gen(function* () {
 
   yield* sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`;
 
-  // As the domain folds a text: without marks, in lower case, whatever the database's own alphabet is.
+  // Folds a text as the domain does: without accents, in lower case, whatever the collation of the database.
   yield* sql`
     CREATE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
       SELECT lower(translate(regexp_replace(normalize(value, NFD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]', '', 'g'), 'ÆŒØÐÞŁĐĦŊŦ', 'æœøðþłđħŋŧ'))

@@ -1,4 +1,4 @@
-/** One stock ledger, the one of the domain: its kinds, when a movement happened, what it takes back, and a key that posts it once. */
+/** Replaces the stock ledger by the domain's: kinds, time of a movement, the movement it reverses, and a key that posts it once. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -5,6 +5,6 @@ import { SqlClient } from "effect/sql";
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  // What ran before leases were kept belongs to nobody, and is rolled back at the next start.
+  // Imports from before leases have no owner; the next start rolls them back.
   yield* sql`ALTER TABLE import_batch ADD COLUMN owner text NOT NULL DEFAULT '', ADD COLUMN lease_until timestamptz NOT NULL DEFAULT 'epoch'`;
 });

@@ -23,6 +23,6 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX item_search ON item USING gin (search_text gin_trgm_ops)`;
   yield* sql`CREATE INDEX item_upc_key ON item (upc_key) WHERE upc_key IS NOT NULL`;
   yield* sql`CREATE INDEX item_code_keys ON item USING gin (code_keys)`;
-  // What a barcode was looked up by before.
+  // Former index of barcodes.
   yield* sql`DROP INDEX item_upc`;
 });

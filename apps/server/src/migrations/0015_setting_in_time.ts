@@ -24,7 +24,7 @@ export default Effect.gen(function* () {
     SELECT DISTINCT ON (target_layer_id, code) setting_id, target_layer_id, code, value, effective_at, changed_at, changed_by
     FROM setting WHERE effective_at <= now() ORDER BY target_layer_id, code, effective_at DESC`;
 
-  // What a layer had of its own and above it, it inherits; what differs is given at it.
+  // Layers inherit a value equal to their parent's; a different value becomes their own setting.
   for (const [code, column, fallback] of [
     ["TIME_ZONE", "time_zone", "'America/Toronto'"],
     ["BUSINESS_DAY_START", "business_day_start", "0"],
@@ -37,7 +37,8 @@ export default Effect.gen(function* () {
     yield* sql.unsafe(`ALTER TABLE target_layer DROP COLUMN ${column}`);
   }
 
-  // As the domain resolves a value by layer, for all layers at once: from the top down, each its own, else that of the layer above.
+  // Resolves values for all layers at once, as the domain does for one: from the top down, each layer's own value or
+  // its parent's.
   yield* sql`
     CREATE VIEW layer_time AS
     WITH RECURSIVE own AS MATERIALIZED (

@@ -1,4 +1,4 @@
-/** What the list and the editor of users need: versions, a folded text to search in, when somebody signed in last; and links that hold for the address they were sent to. */
+/** Adds versions, a folded search text and the last sign-in for the list and editor of users, and binds links to the address they were sent to. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

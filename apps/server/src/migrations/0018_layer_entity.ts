@@ -1,4 +1,4 @@
-/** What the tree of layers and its editor need: versions, and a folded text to search in. */
+/** Adds versions and a folded search text for the tree and editor of layers. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** What is known of a session's device, and which links are invitations. */
+/** Adds the device of a session, and marks links that are invitations. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** What the legacy set needs: versions and searched texts for departments, vendors and targets; one table for what has none of its own; and what terminals were sent. */
+/** Adds the legacy entities: versions and search texts for departments, vendors and targets, a table for the other entities, and the state of synchronization. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** What names are sorted by is kept beside them: a page far into a list of products is found in an index alone. */
+/** Stores sort keys of names: a page far into a product list is read from an index alone. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

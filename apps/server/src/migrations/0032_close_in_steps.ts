@@ -10,7 +10,7 @@ export default Effect.gen(function* () {
   yield* sql`COMMENT ON COLUMN stock_movement.closing IS 'The document whose close wrote it: no movement before that document is closed. posted_movement has those that are'`;
   yield* sql`CREATE INDEX stock_movement_closing ON stock_movement (closing) WHERE closing IS NOT NULL`;
 
-  // Who prepares a close, of several at once the last; gone once the document is closed.
+  // Attempt that prepares a close; the last one, if several run. Deleted when the document is closed.
   yield* sql`CREATE TABLE inventory_closing (document_id integer PRIMARY KEY REFERENCES inventory_document, attempt uuid NOT NULL)`;
 
   yield* sql`

@@ -1,4 +1,4 @@
-/** What people's requests failed with, those alike of a day together. */
+/** Adds the log of failed requests, equal failures of a day as one row. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

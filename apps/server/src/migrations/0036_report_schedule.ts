@@ -23,7 +23,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX report_schedule_due ON report_schedule (next_at) WHERE NOT is_paused AND NOT is_deleted`;
   yield* sql`CREATE INDEX report_schedule_of ON report_schedule (source, report_id)`;
 
-  // One row for a due time: who writes it starts it.
+  // Runs of schedules: a unique row for each due time, so that only the server that inserts it starts the run.
   yield* sql`
     CREATE TABLE task_run (
       task_run_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

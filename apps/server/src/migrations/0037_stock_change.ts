@@ -13,7 +13,7 @@ export default Effect.gen(function* () {
     )`;
   yield* sql`COMMENT ON TABLE stock_change IS 'A statement that wrote movements, or the close of a document whose movements were written ahead; none is ever deleted'`;
 
-  // What is there is the first change; each document that was closed in steps is one more.
+  // Existing stock is the first change; each document closed in steps adds another.
   yield* sql`INSERT INTO stock_change DEFAULT VALUES`;
   yield* sql`ALTER TABLE stock_movement ADD COLUMN written_in integer DEFAULT 1`;
   yield* sql`ALTER TABLE stock_movement ALTER COLUMN written_in DROP DEFAULT`;

@@ -40,7 +40,7 @@ const marks = [
 const capitals = "ÐÞĐĦŁŊØŦƏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐӘҮҢӨҖҚς";
 const small = "ðþđħłŋøŧəαβγδεζηθικλμνξοπρστυφχψωђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяґәүңөҗқσ";
 
-/** What is kept folded, by a column that it is made of: writing that one as it is folds it anew. */
+/** Folded columns, each with a source column: writing the source unchanged recomputes the fold. */
 export const kept = [
   ["item", "search_text", "sku"],
   ["item", "description_key", "description"],

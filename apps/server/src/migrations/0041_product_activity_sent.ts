@@ -1,4 +1,4 @@
-/** What vendors were told of each product: batches of changes alone leave out what they know. */
+/** Adds the product activity sent to vendors: batches of changes omit activity that a vendor has already received. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

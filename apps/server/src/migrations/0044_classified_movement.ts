@@ -9,7 +9,7 @@ export default Effect.gen(function* () {
   yield* sql`ALTER TABLE stock_movement ADD COLUMN origin text, ADD COLUMN unseen jsonb`;
   yield* sql`COMMENT ON COLUMN stock_movement.origin IS 'Names what moved where the key does not: a reversal has the origin of what it takes back'`;
   yield* sql`COMMENT ON COLUMN stock_movement.unseen IS 'Of a count: the origins of movements before it that came after their units were counted'`;
-  // What closed counts were told before is on their lines.
+  // Closed counts of earlier versions have these quantities on their lines.
   yield* sql`
     UPDATE stock_movement m SET unseen = l.moved_after_count FROM inventory_line l
     WHERE m.kind = 'COUNT' AND m.document_id = l.document_id AND m.movement_key = l.document_id || ':' || l.line_no AND l.moved_after_count <> '[]'`;

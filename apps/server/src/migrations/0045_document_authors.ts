@@ -1,4 +1,4 @@
-/** Whose work a document is, and who approved that a closed one is reversed. */
+/** Adds the authors of a document, and the approver of a reversal. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -10,6 +10,6 @@ export default Effect.gen(function* () {
       ADD COLUMN authors integer[] NOT NULL DEFAULT '{}',
       ADD COLUMN reversal_approved_by integer REFERENCES user_account`;
   yield* sql`COMMENT ON COLUMN inventory_document.authors IS 'Who made it and who changed it by hand; scans and second counts name their own users'`;
-  // Who changed an older document is not known: whoever joined it may have.
+  // Authors of older documents are unknown: every participant may have changed them.
   yield* sql`UPDATE inventory_document SET authors = ARRAY(SELECT DISTINCT unnest(counters || created_by))`;
 });

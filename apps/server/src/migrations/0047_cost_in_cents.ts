@@ -29,7 +29,7 @@ const summaries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const receipt =
   "JOIN sale s ON s.location_id = l.location_id AND s.business_date = l.business_date AND s.batch_id = l.batch_id AND s.sale_no = l.sale_no";
 
-/** What the lines of committed batches cost, by the keys of a summary. */
+/** SQL of the cost of committed lines, grouped by the keys of a summary. */
 function costsBy(keys: Readonly<Record<string, string>>): string {
   const expressions = Object.entries(keys).map(([key, expression]) => `${expression} AS ${key}`);
   const isOfReceipt = Object.values(keys).some((expression) => expression.includes("s."));

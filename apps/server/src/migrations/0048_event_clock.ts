@@ -1,4 +1,4 @@
-/** What a device said of the time of a scan, and by what assumption its time was found. */
+/** Adds the device's time of a scan, and the assumption by which its actual time was derived. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,11 +1,12 @@
-/** What a till says beside its receipts: the cash of its drawer, events that want a second look, and what a line or a tender refers to. */
+/** Adds till facts beside receipts: drawer cash, events to review, and references of lines and tenders. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /**
- * Rows are derived from the facts of a till and named by the fact they came from: deriving a fact again changes nothing.
- * `terminal` is the terminal's code, as on a receipt. Amounts are cents and never negative; `counted` is a count by denomination.
+ * Adds rows derived from till facts. Each is named by its fact, so that deriving a fact again changes nothing.
+ * `terminal` is the terminal's code, as on a receipt. Amounts are cents and never negative; `counted` is a count by
+ * denomination.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

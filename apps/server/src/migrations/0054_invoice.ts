@@ -1,4 +1,4 @@
-/** What searching receipts and reviewing exceptions need: reviews of risk events, and the journal found by its receipt. */
+/** Adds reviews of risk events, and an index that finds journal entries by their receipt. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -24,7 +24,7 @@ layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)))("summaries of the 
       const sql = yield* SqlClient.SqlClient;
       yield* writeSampleChain;
       yield* commitReceipts(fc.sample(arbSampleReceipt, { numRuns: 60, seed: 4 }));
-      // What is not committed counts in no summary.
+      // Uncommitted batches count in no summary.
       yield* appendReceipts(fc.sample(arbSampleReceipt, { numRuns: 10, seed: 5 }));
       const read = Effect.forEach(tables, (table) => sql.unsafe(`SELECT * FROM ${table} d ORDER BY d::text`));
       const made = yield* read;
