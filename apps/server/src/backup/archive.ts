@@ -1,4 +1,4 @@
-/** One file that holds everything: a manifest, then folders and files, packed as tar.gz. */
+/** Archive of a backup: a manifest, then folders and files, as tar.gz. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -11,20 +11,20 @@ import { productVersion } from "../product-version.ts";
 import { requireSpace } from "./free-space.ts";
 import { collect, readTar, tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
-/** What a backup says of itself. */
+/** Manifest of a backup. */
 export interface Manifest {
   readonly format: 1;
   readonly database: "embedded" | "postgresql";
-  /** Of the server that made it. */
+  /** Version of the server that made it. */
   readonly version: string;
   readonly createdAt: string;
-  /** The last migration of the server that made it; a backup of an older server does not say. */
+  /** Last migration of the server that made it; missing in old backups. */
   readonly schema?: number;
-  /** What its files take when they are unpacked. Units: bytes. */
+  /** Unpacked size of its files. Units: bytes. */
   readonly bytes?: number;
 }
 
-/** A file or a folder of the disk, and its name in the archive. */
+/** File or folder to pack, with its name in the archive. */
 export interface Source {
   readonly name: string;
   readonly place: string;
@@ -32,7 +32,7 @@ export interface Source {
 
 const manifestName = "comptoir-backup.json";
 
-/** Writes the file aside, syncs it and gives it its name: it appears whole or not at all. */
+/** Writes a temporary file, syncs and renames it, so that it appears whole or not at all. */
 export async function pack(file: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} exists: name another file.`);
   const aside = `${file}.${process.pid}.partial`;
@@ -68,7 +68,7 @@ async function* partOf({ name, place }: Source): AsyncGenerator<Buffer> {
   } else if (found?.isFile() === true) yield* fileOf(name, place);
 }
 
-/** As long as the file is when its turn comes: one that still grows is cut there. */
+/** Reads up to the size that the file has at the start; later growth is cut off. */
 async function* fileOf(name: string, place: string): AsyncGenerator<Buffer> {
   const handle = await fs.promises.open(place).catch(() => undefined);
   if (handle === undefined) return;
@@ -83,7 +83,7 @@ async function* fileOf(name: string, place: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Unpacks into an empty folder, synced. Throws a sentence for a file that is no backup, damaged or cut, of a newer server, or larger than the disk has room. */
+/** Unpacks into an empty folder and syncs it. Throws a sentence if the file is no backup, damaged, truncated, from a newer server, or too large for the disk. */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
   const source = fs.createReadStream(file);
@@ -112,7 +112,7 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Passes a stream on, and keeps the sum of its bytes. */
+/** Passes a stream on and computes its checksum. */
 async function* summed(source: AsyncIterable<Buffer>, sum: { crc: number; bytes: number }): AsyncGenerator<Buffer> {
   for await (const part of source) {
     sum.crc = crc32(part, sum.crc);
@@ -121,7 +121,10 @@ async function* summed(source: AsyncIterable<Buffer>, sum: { crc: number; bytes:
   }
 }
 
-/** The last eight bytes of a packed file are the sum of all that it holds and its length: a restore replaces what is there, so it trusts no stream to say that it ended well. */
+/**
+ * Checks the last eight bytes of a gzip file: the checksum and length of its content.
+ * A restore replaces the existing data, so it does not trust a stream to report its own end.
+ */
 function requireSum(file: string, { crc, bytes }: { readonly crc: number; readonly bytes: number }): void {
   const descriptor = fs.openSync(file, "r");
   try {

@@ -1,4 +1,4 @@
-/** comptoir backup: everything into one file, while the server runs or not. */
+/** Command `comptoir backup`: writes everything to one file, whether or not the server runs. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { megabytes, requireSpace, sizeOf } from "./free-space.ts";
 import { sourcesBeside, withScratch, type Places } from "./places.ts";
 import { dumpDatabase } from "./postgresql-tools.ts";
 
-/** Writes the backup and gives sentences about it. */
+/** Writes the backup; returns sentences about it. */
 export async function backUp(places: Places, file: string): Promise<readonly string[]> {
   const lines = await (places.databaseUrl === undefined
     ? backUpFolder(places, file)
@@ -36,7 +36,7 @@ async function backUpFolder(places: Places, file: string): Promise<readonly stri
   });
 }
 
-/** Works with the folder itself when no server has it open, else with a copy that the server makes. */
+/** Uses the folder itself if no server has it open, otherwise a copy made by the server. */
 export async function withDatabaseFolder<A>(
   { dataFolder, databaseFolder }: Places,
   work: (folder: string, heldMs: number | undefined) => Promise<A>,
@@ -78,5 +78,5 @@ async function packAll(file: string, database: Manifest["database"], sources: re
   );
 }
 
-/** What packing leaves of a database: a fifth is usual, so that a third is a disk that is nearly full. */
+/** Assumed compression ratio when checking free space: usually 1/5, 1/3 to be safe. */
 const packedShare = 1 / 3;

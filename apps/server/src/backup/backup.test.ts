@@ -66,15 +66,15 @@ let progress: string[] = [];
 
 /** Runs a command, and gives its code and its answer. */
 async function command(config: ServerConfig, ...words: readonly string[]) {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  const lines: string[] = [];
+  const say = (text: string) => void lines.push(text);
   progress = [];
   const code = await runCommand(words, config, {
     answer: say,
     complain: say,
     report: (line) => void progress.push(line),
   });
-  return { code, said: said.join("\n") };
+  return { code, said: lines.join("\n") };
 }
 
 const receiptNumbers = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** The commands of the server's program that are not "serve". */
+/** Commands of the server program other than "serve". */
 
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -19,41 +19,43 @@ comptoir reports verify|rebuild   compares the copy that answers reports with th
 comptoir reports parquet FOLDER   writes sales, receipts, payments and taxes into an empty folder as Parquet files, a folder a month; the server is stopped
 Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
 
-/** Tells whether the words after the program's name ask for a command, right or wrong. */
+/** Checks whether the arguments name a command, valid or not. */
 export const isCommand = (words: readonly string[]): boolean => words.length > 0;
 
-/** The places that a command writes to: standard output, or standard error. */
+/** Outputs of a command: standard output and standard error. */
 export interface Voice {
   readonly answer: (text: string) => void;
   readonly complain: (text: string) => void;
-  /** Says how far a long command is: on standard error, so that its answer can be read by a program. */
+  /** Reports progress on standard error, so that programs can read the answer. */
   readonly report: (text: string) => void;
 }
 
-/** Runs a command; gives the exit code: 0 done and right, 1 failed or differences, 2 not understood. */
+/** Runs a command; returns the exit code: 0 success, 1 failure or differences, 2 invalid arguments. */
 export async function runCommand(words: readonly string[], config: ServerConfig, say: Voice): Promise<number> {
-  const asked = understand(words);
-  if (asked === undefined) {
+  const parsed = understand(words);
+  if (parsed === undefined) {
     say.complain(usage);
     return 2;
   }
   const places = placesOf(config);
   try {
-    if (asked.command === "admin") {
-      const password = asked.asksPassword ? await askForPassword() : undefined;
-      say.answer((await adminCommand(places, { username: asked.username, password })).join("\n"));
+    if (parsed.command === "admin") {
+      const password = parsed.asksPassword ? await askForPassword() : undefined;
+      say.answer((await adminCommand(places, { username: parsed.username, password })).join("\n"));
       return 0;
     }
-    if (asked.command === "verify" || asked.command === "reports") {
-      const { isRight, lines } = await (asked.command === "verify"
-        ? verify(places, asked.file, say.report)
-        : reportsCommand(places, asked.action));
+    if (parsed.command === "verify" || parsed.command === "reports") {
+      const { isRight, lines } = await (parsed.command === "verify"
+        ? verify(places, parsed.file, say.report)
+        : reportsCommand(places, parsed.action));
       say.answer(lines.join("\n"));
       return isRight ? 0 : 1;
     }
     say.answer(
       (
-        await (asked.command === "backup" ? backUp(places, asked.file) : restore(places, asked.file, asked.mayReplace))
+        await (parsed.command === "backup"
+          ? backUp(places, parsed.file)
+          : restore(places, parsed.file, parsed.mayReplace))
       ).join("\n"),
     );
     return 0;

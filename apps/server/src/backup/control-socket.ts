@@ -1,4 +1,4 @@
-/** How a command reaches the server that has the data folder open: a socket in that folder, which only its owner can open. */
+/** Socket in the data folder by which a command reaches the running server; only its owner can open it. */
 
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -11,10 +11,10 @@ import { SqlClient } from "effect/sql";
 import { copyChanges, copyFolder } from "./copy-folder.ts";
 import { requireSpace, sizeOf } from "./free-space.ts";
 
-/** A copy of the database, as the commits of one moment left it; it is deleted when the connection that asked for it ends. */
+/** Consistent copy of the database, deleted when the connection that requested it ends. */
 export interface StagedCopy {
   readonly folder: string;
-  /** How long statements waited. Units: milliseconds. */
+  /** Time that statements waited. Units: milliseconds. */
   readonly heldMs: number;
 }
 
@@ -67,7 +67,7 @@ export const controlLayer = (dataFolder: string) =>
     }),
   );
 
-/** Copies that a process left behind when it was killed. */
+/** Deletes copies left by a killed process. */
 function removeStaged(dataFolder: string): void {
   for (const name of fs.readdirSync(dataFolder))
     if (name.startsWith(stagedPrefix)) fs.rmSync(path.join(dataFolder, name), { recursive: true, force: true });
@@ -96,7 +96,7 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
   try {
     folder = fs.mkdtempSync(path.join(dataFolder, stagedPrefix));
   } catch (cause) {
-    // A full disk, or one that is read only, fails the copy and not the server.
+    // A full or read-only disk fails the copy, not the server.
     refuse(cause);
     return;
   }
@@ -107,7 +107,7 @@ function serveCopy(connection: net.Socket, dataFolder: string, stage: (target: s
   connection.once("close", () => void copied.finally(() => fs.promises.rm(folder, { recursive: true, force: true })));
 }
 
-/** Asks the server that runs for a copy, and works with it; undefined when none answers. */
+/** Requests a copy from the running server and works with it; undefined if no server answers. */
 export async function withStagedCopy<A>(
   dataFolder: string,
   work: (copy: StagedCopy) => Promise<A>,

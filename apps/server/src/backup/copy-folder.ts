@@ -1,4 +1,4 @@
-/** A copy of a folder that is being written, in two passes: only the short second one needs the writers to wait. No pass holds the thread that serves. */
+/** Copies a folder that is being written, in two passes; writers wait for the short second one only. Neither blocks the main thread. */
 
 import { constants } from "node:fs";
 import fs from "node:fs/promises";
@@ -9,7 +9,7 @@ type Stamps = ReadonlyMap<string, string>;
 /** Units: milliseconds. A file written so recently may change again without a new time of change. */
 const clockGrain = 2_000n;
 
-/** Copies everything, whatever is written meanwhile, and notes how each file was before it was read. */
+/** Copies everything while writes continue, and records the state of each file before it is read. */
 export async function copyFolder(from: string, to: string): Promise<Stamps> {
   const stamps = new Map<string, string>();
   await fs.mkdir(to, { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export async function copyFolder(from: string, to: string): Promise<Stamps> {
   return stamps;
 }
 
-/** Copies what has changed since, and deletes what is gone. Nothing may be written meanwhile. Gives how many files it copied. */
+/** Copies changed files and deletes removed ones; returns the number of copied files. Nothing may be written meanwhile. */
 export async function copyChanges(from: string, to: string, stamps: Stamps): Promise<number> {
   const names = new Set(await listFolder(from));
   for (const name of stamps.keys())
@@ -46,11 +46,11 @@ export async function copyChanges(from: string, to: string, stamps: Stamps): Pro
 
 const copyFile = (from: string, to: string) => fs.copyFile(from, to, constants.COPYFILE_FICLONE);
 
-/** Folders before what is in them. */
+/** Lists a folder, parents before their content. */
 const listFolder = async (folder: string): Promise<readonly string[]> =>
   (await fs.readdir(folder, { recursive: true })).toSorted();
 
-/** Undefined when the file is gone; one that was written just now equals no other. */
+/** State of a file; undefined if it is gone. A file written just now never equals another state. */
 async function stampOf(place: string): Promise<string | undefined> {
   const found = await fs.stat(place, { bigint: true }).catch(() => undefined);
   if (found === undefined) return undefined;

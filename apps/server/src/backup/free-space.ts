@@ -1,9 +1,9 @@
-/** Room on a disk, looked at before it is written: a full disk is told in a sentence, and found before the work. */
+/** Checks disk space before work starts, so that a full disk is reported in a sentence. */
 
 import fs from "node:fs/promises";
 import path from "node:path";
 
-/** Throws a sentence when the disk of a folder has less room than is needed. */
+/** Throws a sentence if the disk of a folder has less space than needed. */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await fs.statfs(folder);
   if (bavail * bsize < bytes) throw noSpace(folder, bytes, bavail * bsize);
@@ -14,7 +14,7 @@ const noSpace = (folder: string, needed: number, free: number): Error =>
     `The disk of ${folder} has ${megabytes(free)} MB free and ${megabytes(needed)} MB are needed: make room, or name a place on another disk.`,
   );
 
-/** What the files of a folder take, or one file. Units: bytes. */
+/** Returns the size of a file or of all files in a folder. Units: bytes. */
 export async function sizeOf(place: string): Promise<number> {
   const found = await fs.stat(place).catch(() => undefined);
   if (found === undefined) return 0;

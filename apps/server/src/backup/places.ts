@@ -1,4 +1,4 @@
-/** What a command works on, as the server's own settings name it. */
+/** Resolves the paths that a command works on from the server's settings. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -11,9 +11,9 @@ import type { Source } from "./archive.ts";
 
 export interface Places {
   readonly dataFolder: string;
-  /** The folder of the embedded database. */
+  /** Folder of the embedded database. */
   readonly databaseFolder: string;
-  /** Of PostgreSQL; absent, the database is embedded. */
+  /** Address of PostgreSQL; missing if the database is embedded. */
   readonly databaseUrl: string | undefined;
   readonly hasOwnSecret: boolean;
 }
@@ -25,13 +25,13 @@ export const placesOf = ({ dataFolder, databaseUrl, tokenSecret }: ServerConfig)
   hasOwnSecret: Option.isSome(tokenSecret),
 });
 
-/** The files that lie beside the database. */
+/** Files beside the database. */
 export const besideDatabase = ["uploads", secretFileName] as const;
 
 export const sourcesBeside = ({ dataFolder }: Places): readonly Source[] =>
   besideDatabase.map((name) => ({ name, place: path.join(dataFolder, name) }));
 
-/** Works with a new folder on the disk of the data, and deletes it. */
+/** Works in a temporary folder on the disk of the data, and deletes it. */
 export async function withScratch<A>(dataFolder: string, work: (folder: string) => Promise<A>): Promise<A> {
   fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const folder = fs.mkdtempSync(path.join(dataFolder, "scratch-"));

@@ -1,14 +1,14 @@
-/** PostgreSQL's own programs, which write and read its dumps. The password goes to them in the environment, not in a list of processes. */
+/** Runs PostgreSQL's own dump programs. The password is passed in the environment, which process lists do not show. */
 
 import { spawn } from "node:child_process";
 
 type Program = "pg_dump" | "pg_restore" | "psql";
 
-/** Writes a dump as one snapshot saw the database. */
+/** Dumps the database from one snapshot. */
 export const dumpDatabase = (url: string, file: string): Promise<string> =>
   run("pg_dump", ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", "--file", file], url);
 
-/** Puts a dump in the place of everything in the schema `public`, in one transaction: all of it or nothing. */
+/** Replaces the schema `public` by a dump, in one transaction. */
 export async function restoreDatabase(url: string, dump: string, script: string): Promise<void> {
   await run("pg_restore", ["--no-owner", "--no-privileges", "--file", script, dump], undefined);
   await run(
@@ -27,11 +27,11 @@ export async function restoreDatabase(url: string, dump: string, script: string)
   );
 }
 
-/** Reads a dump through; fails for one that is damaged. */
+/** Reads a dump to its end; fails if it is damaged. */
 export const listDump = (dump: string): Promise<string> =>
   run("pg_restore", ["--file=-", "--schema-only", dump], undefined);
 
-/** How many tables the schema `public` has. */
+/** Counts the tables of the schema `public`. */
 export const countTables = async (url: string): Promise<number> =>
   Number(
     await run(

@@ -1,4 +1,4 @@
-/** comptoir reports verify | rebuild | parquet: whether the copy made for reading is what the database has, making it anew, and writing it for other tools. */
+/** Command `comptoir reports verify | rebuild | parquet`: checks the report copy, rebuilds it, or exports it for other tools. */
 
 import path from "node:path";
 
@@ -13,16 +13,16 @@ import { ReceiptFeed } from "../sales/index.ts";
 import type { Places } from "./places.ts";
 import type { Verdict } from "./verify.ts";
 
-/** The folder of the copy: beside the database, and never in a backup. */
+/** Folder of the copy: beside the database, and never in a backup. */
 export const copyFolderOf = (dataFolder: string): string => path.join(dataFolder, "reports");
 
-/** What is asked of the copy; of Parquet, where to. */
+/** Action on the report copy; an export to Parquet names the folder. */
 export type ReportsAsked = "verify" | "rebuild" | { readonly parquet: string };
 
-/** Works on the copy of a server that is stopped: while it runs it has the copy for itself. */
+/** Works on the copy while the server is stopped; a running server has it locked. */
 export async function reportsCommand(
   { dataFolder, databaseFolder, databaseUrl }: Places,
-  asked: ReportsAsked,
+  action: ReportsAsked,
 ): Promise<Verdict> {
   const folder = copyFolderOf(dataFolder);
   try {
@@ -38,9 +38,9 @@ export async function reportsCommand(
   const exit = await Effect.runPromiseExit(
     Effect.gen(function* () {
       const copy = yield* ReportCopy;
-      if (asked === "rebuild") yield* copy.rebuild;
+      if (action === "rebuild") yield* copy.rebuild;
       const differences = yield* copy.verify;
-      const written = typeof asked === "object" && differences.length === 0 ? yield* copy.parquet(asked.parquet) : [];
+      const written = typeof action === "object" && differences.length === 0 ? yield* copy.parquet(action.parquet) : [];
       return { differences, written, ...copy.state() };
     }).pipe(
       Effect.provide(
@@ -51,7 +51,7 @@ export async function reportsCommand(
   if (Exit.isFailure(exit)) throw Cause.squash(exit.cause);
   const { differences, written, changeNo } = exit.value;
   const done =
-    asked === "rebuild"
+    action === "rebuild"
       ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - began) / 1_000)} s.`]
       : [];
   return {
@@ -73,7 +73,7 @@ export async function reportsCommand(
   };
 }
 
-/** What is held against the database, where it is not the batches. */
+/** Rows compared with the database, for tables that are not compared by batch. */
 const compared: Readonly<Record<string, string>> = {
   sales_day: "days of stores",
   stock_movement: "stores",

@@ -1,4 +1,4 @@
-/** comptoir restore: a backup into a place that is empty, or that may be replaced. */
+/** Command `comptoir restore`: restores a backup into an empty place, or one that may be replaced. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { unpack } from "./archive.ts";
 import { besideDatabase, withScratch, type Places } from "./places.ts";
 import { countTables, restoreDatabase } from "./postgresql-tools.ts";
 
-/** Restores and gives sentences about it; nothing of the place is touched before all of the backup has been read. */
+/** Restores a backup; returns sentences about it. Nothing is replaced before the whole backup has been read. */
 export function restore(places: Places, file: string, mayReplace: boolean): Promise<readonly string[]> {
   prepareFolder(places.dataFolder);
   return whileStopped(places, () =>
@@ -67,13 +67,13 @@ function holdsSomething(place: string): boolean {
   return found !== undefined && (!found.isDirectory() || fs.readdirSync(place).length > 0);
 }
 
-/** The folders and files that a restore puts in place. */
+/** Folders and files that a restore replaces. */
 const partsOf = ({ dataFolder, databaseFolder, databaseUrl }: Places): readonly string[] => [
   ...(databaseUrl === undefined ? [databaseFolder] : []),
   ...besideDatabase.map((name) => path.join(dataFolder, name)),
 ];
 
-/** What was there before goes only when all of the new is in its place; when something fails, it comes back. */
+/** Replaces the parts. The old ones are deleted only when all new ones are in place, and put back after a failure. */
 function replaceAll(scratch: string, parts: readonly string[]): void {
   const replaced: string[] = [];
   try {
@@ -93,7 +93,7 @@ function replaceAll(scratch: string, parts: readonly string[]): void {
   for (const part of parts) fs.rmSync(beforeRestore(part), { recursive: true, force: true });
 }
 
-/** A restore that was killed left what was there before: it comes back where nothing took its place, and is never thrown away unasked. */
+/** Puts back what a killed restore left, unless something took its place; it is never deleted unasked. */
 function putBackInterrupted(parts: readonly string[]): void {
   for (const part of parts) {
     const before = beforeRestore(part);

@@ -1,15 +1,18 @@
-/** The tar format as a backup needs it: files and folders, whole, under relative names. */
+/** Reads and writes the part of the tar format that backups need: files and folders under relative names. */
 
 export interface TarEntry {
-  /** With / between folders; relative, without "..". */
+  /**
+   * Name with
+   * between folders; relative, without "..".
+   */
   readonly name: string;
-  /** Units: bytes; absent for a folder. */
+  /** Size of a file, missing for a folder. Units: bytes. */
   readonly size: number | undefined;
 }
 
 const block = 512;
 
-/** The block before an entry's content. */
+/** Header block of an entry. */
 export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) > 100 || !isSafe(name)) throw new Error(`a backup cannot hold a file named ${name}`);
   const header = Buffer.alloc(block);
@@ -29,13 +32,13 @@ export function tarHeader({ name, size }: TarEntry, modifiedAt: Date): Buffer {
   return header;
 }
 
-/** What fills an entry's content up to whole blocks. */
+/** Padding that fills the content of an entry up to whole blocks. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block);
 
-/** What closes an archive. */
+/** End marker of an archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * block);
 
-/** Beyond 8 GB the size is binary, as GNU tar writes it. */
+/** Sizes beyond 8 GB are binary, as in GNU tar. */
 function writeSize(header: Buffer, size: number): void {
   if (size < 8 ** 11) return void header.write(`${size.toString(8).padStart(11, "0")}\0`, 124);
   header[124] = 0x80;
@@ -65,14 +68,14 @@ function checksum(header: Buffer): number {
 const isSafe = (name: string): boolean =>
   name !== "" && !/^[/\\]|^[a-z]:|\\|\0/iu.test(name) && !name.split("/").includes("..");
 
-/** All of an entry's content. */
+/** Reads the whole content of an entry. */
 export async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of content) parts.push(part);
   return Buffer.concat(parts);
 }
 
-/** Cuts a stream into its entries; `content` is to be read to its end before the next. Throws for one that is damaged or ends early. */
+/** Splits a stream into entries; read `content` to its end before the next one. Throws if the archive is damaged or truncated. */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {

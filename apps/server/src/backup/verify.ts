@@ -1,4 +1,4 @@
-/** comptoir verify: whether the sums that the screens read are those of the receipts, of what runs or of a backup. */
+/** Command `comptoir verify`: compares the sums on screens with the receipts, in the running database or a backup. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -23,10 +23,10 @@ export interface Verdict {
   readonly lines: readonly string[];
 }
 
-/** Says what a long comparison is doing, one line at a time. */
+/** Reports the progress of a long comparison, line by line. */
 type SayProgress = (line: string) => void;
 
-/** Compares a copy: the server that runs is not kept busy. */
+/** Compares a copy, so that the running server is not loaded. */
 export function verify(places: Places, file: string | undefined, say: SayProgress): Promise<Verdict> {
   if (file === undefined && places.databaseUrl !== undefined)
     return compare(
@@ -60,7 +60,7 @@ export function verify(places: Places, file: string | undefined, say: SayProgres
   });
 }
 
-/** An embedded copy is brought up to date first; a PostgreSQL that others use is only read. */
+/** Migrates an embedded copy first; a PostgreSQL that others use is only read. */
 function compare(settings: DatabaseSettings, uploads: string, say: SayProgress): Promise<Verdict> {
   const layer = settings.kind === "postgresql" ? connectionLayer(settings) : databaseLayer(settings);
   return Effect.runPromise(

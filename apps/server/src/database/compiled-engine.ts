@@ -6,9 +6,9 @@ import v8 from "node:v8";
 import type { PGliteOptions } from "@electric-sql/pglite";
 
 const require = createRequire(import.meta.url);
-/** What this file uses of WebAssembly: Node has it, its types come with those of browsers only. */
+/** Declares the part of WebAssembly used here: Node provides it, but its types come with the browser's only. */
 declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<CompiledEngine> };
-/** Goes to a worker as it is, its code shared. */
+/** Passed to a worker without copying, its code shared. */
 export type CompiledEngine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 
 let compiled: Promise<CompiledEngine> | undefined;
@@ -16,7 +16,7 @@ let compiled: Promise<CompiledEngine> | undefined;
 /** No tier above the baseline compiler; a flag that is set while the process runs implies no other. */
 const baselineOnly = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
-/** The WebAssembly of PGlite, compiled once in the process: an engine that is opened again finds the code that the one before it compiled. */
+/** Compiles the WebAssembly of PGlite once in the process; a reopened engine reuses the code. */
 export function compiledEngine(): Promise<CompiledEngine> {
   compiled ??= compile();
   return compiled;

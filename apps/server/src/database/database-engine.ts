@@ -1,21 +1,21 @@
 import { Context, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Which engine answers, for /health. */
+/** Engine of the database, reported by /health. */
 export class DatabaseEngine extends Context.Service<
   DatabaseEngine,
   {
     readonly kind: "embedded" | "memory" | "postgresql";
-    /** Restarts of the embedded engine since the process began. */
+    /** Number of restarts of the embedded engine since the process began. */
     readonly restarts: () => number;
-    /** Opens the embedded engine anew; what is being asked of it fails. */
+    /** Reopens the embedded engine; running statements fail. */
     readonly renew: Effect.Effect<void>;
-    /** How much memory the embedded engine has taken since it was opened. Units: bytes. */
+    /** Memory that the embedded engine has taken since it was opened. Units: bytes. */
     readonly grown: () => number;
   }
 >()("@comptoir/server/DatabaseEngine") {}
 
-/** Opens the embedded engine anew, which gives back the memory that large work took: nothing else does. Whoever asks meanwhile waits. Not inside a transaction. */
+/** Reopens the embedded engine, the only way to release the memory of large work. Requests wait meanwhile. Not inside a transaction. */
 export const renewEngine = Effect.gen(function* () {
   const { renew } = yield* DatabaseEngine;
   const sql = yield* SqlClient.SqlClient;
@@ -24,6 +24,6 @@ export const renewEngine = Effect.gen(function* () {
   yield* renew;
 }).pipe(Effect.scoped);
 
-/** Opens the embedded engine anew once it has taken so much since it was opened. Units: bytes. Not inside a transaction. */
+/** Reopens the embedded engine if its memory has grown by this much. Units: bytes. Not inside a transaction. */
 export const renewEngineAbove = (bytes: number) =>
   Effect.flatMap(DatabaseEngine, ({ grown }) => (grown() > bytes ? renewEngine : Effect.void));

@@ -1,4 +1,4 @@
-/** The database of the process: embedded in a folder, or a PostgreSQL; the same driver and SQL for both. */
+/** Database of the process: embedded in a folder, or PostgreSQL, with the same driver and SQL. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ export type DatabaseSettings =
   | { readonly kind: "memory"; readonly template: string | undefined }
   | { readonly kind: "postgresql"; readonly url: Redacted.Redacted<string>; readonly maxConnections: number };
 
-/** What keeps the server from starting; `reason` is a whole sentence for the person who started it. */
+/** Error that prevents the server from starting; `reason` is a full sentence for its operator. */
 export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")<{
   readonly reason: string;
   readonly cause?: unknown;
@@ -32,14 +32,14 @@ export class DatabaseUnavailable extends Data.TaggedError("DatabaseUnavailable")
 export type DatabaseServices = SqlClient.SqlClient | PgClient.PgClient | DatabaseEngine | Maintenance;
 type Connected = Exclude<DatabaseServices, Maintenance>;
 
-/** Opens the database, brings its schema up to date, and keeps it maintained. */
+/** Opens the database, migrates its schema, and maintains it. */
 export const databaseLayer = (settings: DatabaseSettings): Layer.Layer<DatabaseServices, DatabaseUnavailable> =>
   settings.kind === "postgresql" ? migrated(connectionLayer(settings)) : migrated(embeddedLayer(settings));
 
-/** Brings the schema up to date; a second run changes nothing. */
+/** Migrates the schema; a second run changes nothing. */
 export const migrate = Migrator.make({})({ loader: Migrator.fromRecord(migrations) });
 
-/** Migrations touch every file: the embedded engine brings them to the disk before anybody waits for its only session. */
+/** Migrations touch every file, so the embedded engine writes them to disk before requests need its only session. */
 const bringUpToDate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
@@ -47,7 +47,7 @@ const bringUpToDate = Effect.gen(function* () {
   if (kind === "embedded" && applied.length > 0) yield* sql`CHECKPOINT`.unprepared;
 });
 
-/** The number of the last migration that this program knows. */
+/** Number of the last migration in this program. */
 export const schemaVersion = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
 
 const migrated = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
@@ -56,7 +56,7 @@ const migrated = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
     Layer.provideMerge(database),
   );
 
-/** A connection to a PostgreSQL as it is: nothing is brought up to date. */
+/** Connects to a PostgreSQL without migrating it. */
 export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "postgresql" }>) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -166,7 +166,7 @@ const unreachable = (url: Redacted.Redacted<string>, cause: unknown) =>
 const migrationFailed = (cause: Migrator.MigrationError | SqlError.SqlError) =>
   new DatabaseUnavailable({ reason: `The database could not be brought up to date: ${messageOf(cause)}`, cause });
 
-/** The address without the name and password that it may carry. */
+/** Address without credentials. */
 function hostOf(url: Redacted.Redacted<string>): string {
   const text = Redacted.value(url);
   return URL.canParse(text) ? new URL(text).host : "the address of DATABASE_URL";

@@ -1,21 +1,21 @@
-/** Room on the disk of the embedded database: a log that cannot be written ends the engine, so that writes are refused while there is room for it. */
+/** Checks the disk space of the embedded database: a log that cannot be written stops the engine, so writes are refused before that. */
 
 import fs from "node:fs/promises";
 
 import { Context, Effect, Layer } from "effect";
 
-/** What writes leave free: three segments of the write-ahead log, and what a checkpoint needs. Units: bytes. */
+/** Disk space that writes must leave free: three segments of the write-ahead log, and the needs of a checkpoint. Units: bytes. */
 export const reservedBytes = 64 * 1024 ** 2;
 
-/** A look at the disk counts so long. Units: milliseconds. */
+/** Time that a measurement stays valid. Units: milliseconds. */
 const freshMs = 1_000;
 
-/** How much room there is; without end where the database is not on a disk of ours. Units: bytes. */
+/** Free disk space; infinite if the database is not on a local disk. Units: bytes. */
 export const DiskRoom = Context.Reference<Effect.Effect<number>>("@comptoir/server/DiskRoom", {
   defaultValue: () => Effect.succeed(Number.POSITIVE_INFINITY),
 });
 
-/** Looks at the disk of a folder, once a second at most. */
+/** Measures the disk of a folder, at most once a second. */
 export const diskRoomLayer = (folder: string): Layer.Layer<never> =>
   Layer.effect(
     DiskRoom,
@@ -31,6 +31,6 @@ export const diskRoomLayer = (folder: string): Layer.Layer<never> =>
     }),
   );
 
-/** Whether so many bytes may be written, with what is reserved left over. Units: bytes. */
+/** Checks that this much can be written beyond the reserve. Units: bytes. */
 export const hasRoomFor = (bytes: number) =>
   Effect.flatMap(DiskRoom, (room) => Effect.map(room, (free) => free - bytes >= reservedBytes));

@@ -100,8 +100,8 @@ it.live(
         ),
       );
       yield* renewEngine;
-      const asked = yield* Fiber.join(meanwhile);
-      expect(asked.flat()).toEqual([{ code: "R" }, { code: "R" }, { code: "R" }]);
+      const answers = yield* Fiber.join(meanwhile);
+      expect(answers.flat()).toEqual([{ code: "R" }, { code: "R" }, { code: "R" }]);
       yield* renewEngine;
       yield* sql.withTransaction(sql`UPDATE target SET description = 'after'`);
       expect([yield* sql`SELECT description FROM target`, engine.restarts()]).toEqual([[{ description: "after" }], 0]);

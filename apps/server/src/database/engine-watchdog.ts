@@ -1,7 +1,7 @@
-/** Sees that an engine has stopped answering. A statement computes without a pause: a thread that is free to talk while one runs has lost it. */
+/** Detects an engine that stopped answering: statements compute without a pause, so a thread that answers during one has lost it. */
 
 export interface WatchdogDeps {
-  /** The number of the request that runs; undefined while none does. */
+  /** Number of the running request; undefined if there is none. */
   readonly running: () => number | undefined;
   readonly ping: (request: number) => void;
   readonly giveUp: () => void;
@@ -9,27 +9,27 @@ export interface WatchdogDeps {
   readonly everyMs?: number;
 }
 
-/** An answer that comes later was waiting behind the statement. Units: milliseconds. */
+/** Maximum delay of a prompt answer; a later one waited behind the statement. Units: milliseconds. */
 const promptMs = 500;
 
-/** So many prompt answers in a row while one request runs: nothing computes it any more. */
+/** Number of prompt answers during one request after which it counts as lost. */
 const answersAtMost = 3;
 
-/** Asks the thread once at a time; `hear` is told its answers. */
+/** Pings the thread, one ping at a time; pass its answers to `hear`. */
 export function makeWatchdog({ running, ping, giveUp, everyMs = 1_000 }: WatchdogDeps) {
-  let asked: { readonly request: number; readonly at: number } | null = null;
+  let watched: { readonly request: number; readonly at: number } | null = null;
   let prompt = { request: 0, answers: 0 };
   const timer = setInterval(() => {
     const request = running();
-    if (request === undefined) asked = null;
-    if (request === undefined || asked?.request === request) return;
-    asked = { request, at: performance.now() };
+    if (request === undefined) watched = null;
+    if (request === undefined || watched?.request === request) return;
+    watched = { request, at: performance.now() };
     ping(request);
   }, everyMs).unref();
   return {
     hear: (request: number): void => {
-      const isPrompt = asked?.request === request && performance.now() - asked.at < promptMs;
-      asked = null;
+      const isPrompt = watched?.request === request && performance.now() - watched.at < promptMs;
+      watched = null;
       if (!isPrompt || running() !== request) return void (prompt = { request, answers: 0 });
       prompt = { request, answers: prompt.request === request ? prompt.answers + 1 : 1 };
       if (prompt.answers >= answersAtMost) giveUp();

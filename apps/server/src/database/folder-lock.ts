@@ -1,4 +1,4 @@
-/** One process per data folder: the embedded database has no lock of its own. */
+/** Locks the data folder for one process: the embedded database has no lock of its own. */
 
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";

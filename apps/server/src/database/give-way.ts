@@ -1,4 +1,4 @@
-/** The embedded database has one session that everybody shares: long work is cut into steps, and before each of them the questions that are open are answered. */
+/** The embedded database has a single session: long work is split into steps, and open requests are answered before each. */
 
 import { setTimeout } from "node:timers/promises";
 
@@ -6,15 +6,15 @@ import { Context, Effect } from "effect";
 
 import { DatabaseEngine } from "./database-engine.ts";
 
-/** How many questions are being answered, and when the last one was. */
+/** Number of open requests, and the end of the last one. */
 const OpenQuestions = Context.Reference<{ count: number; lastAt: number }>("@comptoir/server/OpenQuestions", {
   defaultValue: () => ({ count: 0, lastAt: performance.now() }),
 });
 
-/** Work goes on after so long, however many ask. Units: milliseconds. */
+/** Maximum time that long work waits. Units: milliseconds. */
 const patienceMs = 300;
 
-/** Answers a question that long work steps aside for. */
+/** Marks a request that long work waits for. */
 export const asQuestion = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
   Effect.flatMap(OpenQuestions, (open) =>
     Effect.acquireUseRelease(
@@ -28,7 +28,7 @@ export const asQuestion = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
     ),
   );
 
-/** A question that becomes long work: while it goes on, it steps aside for other questions and not for itself. */
+/** Marks a request that becomes long work: it waits for others and not for itself. */
 export const asLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(OpenQuestions, (open) =>
     Effect.acquireUseRelease(
@@ -38,7 +38,7 @@ export const asLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     ),
   );
 
-/** Waits until nobody asks, or for a moment at most. Not inside a transaction: that would hold everybody. */
+/** Waits until no request is open, with a time limit. Not inside a transaction, which would block everybody. */
 export const giveWay = Effect.flatMap(OpenQuestions, (open) =>
   Effect.promise(async () => {
     const until = performance.now() + patienceMs;
@@ -46,8 +46,8 @@ export const giveWay = Effect.flatMap(OpenQuestions, (open) =>
   }),
 );
 
-/** Before a step of long work: gives way on the database that everybody shares; a PostgreSQL serves others meanwhile. */
+/** Gives way before a step of long work on the embedded database; PostgreSQL serves others meanwhile. */
 export const beforeStep = Effect.flatMap(DatabaseEngine, ({ kind }) => (kind === "postgresql" ? Effect.void : giveWay));
 
-/** How long nobody has asked. Units: milliseconds. */
+/** Time since the last request. Units: milliseconds. */
 export const idleMs = Effect.map(OpenQuestions, ({ count, lastAt }) => (count > 0 ? 0 : performance.now() - lastAt));

@@ -1,4 +1,4 @@
-/** What a database server does by itself and the embedded one does not: checkpoints and vacuum. */
+/** Runs checkpoints and vacuum on the embedded database; a database server does both by itself. */
 
 import { Context, Duration, Effect, Layer, Ref } from "effect";
 import { SqlClient } from "effect/sql";
@@ -11,11 +11,11 @@ export interface MaintenanceFacts {
   readonly lastVacuumAt: number | null;
 }
 
-/** Housekeeping of the database; asked for after an import, and run by a timer on the embedded engine. */
+/** Database maintenance: runs after an import, and by a timer on the embedded engine. */
 export class Maintenance extends Context.Service<
   Maintenance,
   {
-    /** Vacuums and analyses the tables that changed much since the last time. */
+    /** Vacuums and analyses the tables with many changes since the last run. */
     readonly vacuum: Effect.Effect<void>;
     readonly facts: Effect.Effect<MaintenanceFacts>;
   }
@@ -29,7 +29,7 @@ const vacuumEvery = Duration.minutes(15);
 /** A larger table holds the only session for seconds: it is vacuumed when nobody has asked for a while. */
 const rowsHeldBriefly = 100_000;
 const idleEnoughMs = 5 * 60_000;
-/** What the engine may have taken since it was opened before it is opened anew, which takes a second: when nobody has asked for some, and not often. Units: bytes. */
+/** Growth of the engine's memory after which it is reopened. That takes a second, so it waits for an idle moment and is rare. Units: bytes. */
 const takenAtMost = 64 * 1024 ** 2;
 const renewAfterMs = 5_000;
 const renewEvery = Duration.minutes(10);

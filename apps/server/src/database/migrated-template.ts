@@ -1,4 +1,4 @@
-/** Databases with the schema of today and no rows, prepared once for all tests: opening from one takes a fraction of the time of the migrations. */
+/** Databases with the current schema and no rows, prepared once for all tests; opening one is much faster than migrating. */
 
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
@@ -24,7 +24,7 @@ export function findMigratedTemplate(): Promise<string> {
   return found;
 }
 
-/** The folder of an embedded database with its schema, copied to where a test wants it. */
+/** Copies the folder of an embedded database with its schema to where a test wants it. */
 export async function copyMigratedFolder(folder: string): Promise<void> {
   await fs.cp(`${await findMigratedTemplate()}.folder`, folder, { recursive: true });
   await fs.chmod(folder, 0o700);
@@ -50,7 +50,7 @@ async function makeMigratedTemplate(): Promise<string> {
   return file;
 }
 
-/** Makes a database of its own on a PostgreSQL, with the schema; `administer` runs a statement there. */
+/** Creates a migrated database on a PostgreSQL; `administer` runs a statement there. */
 export const createMigratedDatabase = Effect.fnUntraced(function* (server: string, name: string) {
   const template = `comptoir_migrated_${yield* Effect.promise(digestOfSchema)}`;
   const create = (from: string) =>
@@ -79,14 +79,14 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
   return urlOf(server, name);
 });
 
-/** The address of another database on the same server. */
+/** Address of another database on the same server. */
 function urlOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** What the schema is made of: the migrations and the engine. */
+/** Digest of the migrations and the engine, which determine the schema. */
 async function digestOfSchema(): Promise<string> {
   const hash = createHash("sha256").update(templateName);
   for (const name of (await fs.readdir(migrationsFolder)).toSorted())
@@ -96,7 +96,7 @@ async function digestOfSchema(): Promise<string> {
 
 const prefix = () => `comptoir-${os.userInfo().uid}-migrated-`;
 
-/** Templates of schemas that nobody has tested for a day. */
+/** Deletes templates of schemas that no test used for a day. */
 async function removeOld(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(prefix())) continue;

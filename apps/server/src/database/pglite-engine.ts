@@ -15,14 +15,14 @@ export interface EngineFacts {
 }
 
 export interface PgliteEngine {
-  /** A new connection, for `PgClient.layer({ stream })`. */
+  /** Opens a connection, for `PgClient.layer({ stream })`. */
   readonly stream: () => Duplex;
   readonly facts: () => EngineFacts;
-  /** How many times the engine had to be opened again, because it stopped or because a statement was cancelled. */
+  /** Number of times the engine was reopened after a stop or a cancelled statement. */
   readonly restarts: () => number;
-  /** Closes the folder and lets the next statement open it: the memory of WebAssembly never shrinks. */
+  /** Closes the folder; the next statement reopens it. WebAssembly memory never shrinks otherwise. */
   readonly renew: () => Promise<void>;
-  /** How much memory the engine has taken since it was opened. Units: bytes. */
+  /** Memory that the engine has taken since it was opened. Units: bytes. */
   readonly grown: () => number;
   readonly close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ async function requireRoomToOpen(folder: string): Promise<void> {
     });
 }
 
-/** A statement that does not stop by itself this long after its cancellation costs the engine a restart. */
+/** Time after which a cancelled statement that still runs restarts the engine. Units: milliseconds. */
 const cancelGraceMs = 200;
 
 /** Opens the folder (or a database in memory) and keeps it open: an engine that stops is opened again at the next write. */
@@ -117,14 +117,14 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     closed();
   };
 
-  /** Whoever waits for an answer of the worker is told that there will be none. */
+  /** Fails the requests that wait for an answer of the stopped worker. */
   const disconnect = (worker: Worker) => {
     for (const connection of Array.from(connections.values())) {
       if (connection.worker === worker) connection.duplex.destroy(new Error("the database engine stopped"));
     }
   };
 
-  /** From here on no statement is sent to the worker that runs: what comes next waits for the one after it. */
+  /** Sends no further statements to the current worker; they wait for the next one. */
   const retire = () => {
     live = undefined;
     current = undefined;
@@ -144,7 +144,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     written?.();
   };
 
-  /** Gives the worker up: the next statement opens the folder again. */
+  /** Abandons the worker: the next statement reopens the folder. */
   const abandon = () => {
     const worker = live;
     if (worker === undefined) return;

@@ -1,15 +1,15 @@
-/** What the main thread and the thread of the embedded database say to each other. */
+/** Messages between the main thread and the thread of the embedded database. */
 
 import type { CompiledEngine } from "./compiled-engine.ts";
 
 export interface EngineOptions {
-  /** The folder of the database; absent means one that lives in memory. */
+  /** Folder of the database; missing for one in memory. */
   readonly folder: string | undefined;
-  /** A prepared empty database, loaded instead of running initdb. */
+  /** Prepared empty database to load instead of running initdb. */
   readonly template: string | undefined;
 }
 
-/** What the thread is started with. */
+/** Start parameters of the thread. */
 export interface EngineStart extends EngineOptions {
   readonly compiled: CompiledEngine;
 }
@@ -21,7 +21,7 @@ export type ToEngine =
       readonly opensSession: boolean;
       readonly messages: readonly Uint8Array<ArrayBuffer>[];
     }
-  /** Answered at once by a thread that is not computing. */
+  /** Answered at once by an idle thread. */
   | { readonly kind: "ping"; readonly id: number }
   | { readonly kind: "close" };
 

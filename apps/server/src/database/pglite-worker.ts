@@ -131,7 +131,7 @@ function serve(database: PGlite): void {
   });
 }
 
-/** What the engine has of memory: it grows and never shrinks. Units: bytes. */
+/** Size of the engine's memory, which grows and never shrinks. Units: bytes. */
 const memoryOf = (database: PGlite): number => database.Module.HEAPU8.byteLength;
 
 /** A fatal error of the engine ends the thread; the main thread opens the folder again. */

@@ -1,9 +1,9 @@
-/** The folder in which the server keeps its own: the embedded database, its lock, the token secret, uploads. */
+/** Prepares the server's data folder: embedded database, its lock, token secret and uploads. */
 
 import fs from "node:fs";
 import path from "node:path";
 
-/** Makes a folder, readable by its owner only, and checks that it can be written; throws what the system says. */
+/** Creates a folder readable by its owner only, and checks that it is writable; throws the system's error. */
 export function prepareFolder(folder: string): void {
   makeFolder(path.resolve(folder));
   const probe = path.join(folder, `.write-${process.pid}`);
@@ -11,7 +11,7 @@ export function prepareFolder(folder: string): void {
   fs.rmSync(probe);
 }
 
-/** Where a restore keeps what it replaces, until all is in place. */
+/** Folder where a restore keeps the old data until the new is in place. */
 export const beforeRestore = (place: string): string => `${place}.before-restore`;
 
 /** Not `recursive`: on a file system that refuses new folders, as /proc does, Node then tries for ever. */

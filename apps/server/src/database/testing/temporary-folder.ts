@@ -1,4 +1,4 @@
-/** Where tests of the server write files: one folder a process, removed after every test file. */
+/** Temporary folder of the server tests: one for each process, removed after every test file. */
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
