@@ -1,4 +1,4 @@
-/** Where a layer may hang, and what follows when it is put elsewhere. */
+/** Checks whether a layer may move below another, and previews the consequences. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { MovePreview } from "@comptoir/api/wire";
@@ -15,7 +15,7 @@ import { listHangingLayers, type HungLayer } from "./layer-repository.ts";
 /** The layers, and the one of an id where the caller's scope holds it. Errors: NotFound. */
 export const findInScope = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const layers = yield* listHangingLayers();
-  const layer = layers.find((one) => one.id === id);
+  const layer = layers.find((candidate) => candidate.id === id);
   return layer === undefined || !isInScope(id, caller.layerId, layers)
     ? yield* Effect.fail(notFound())
     : { layer, layers };
@@ -32,35 +32,35 @@ export function forbidMove(
   // Nobody sees what hangs above everybody.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
   const moved = changeAccess(state, caller, { kind: "moveLayer", layerId: before.id, parentId });
-  if (!moved.ok) return moved.issues.map((one) => ({ ...one, path: ["parentId"] }));
+  if (!moved.ok) return moved.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
   const targetOf = (layerId: number | null) => state.layers.find(({ id }) => id === layerId)?.targetId;
-  // Where a whole target hangs is free; what is within one stays in it.
+  // A whole target may move anywhere; layers within a target stay in it.
   return targetOf(before.parentId) === before.targetId && targetOf(parentId) !== before.targetId
     ? [issue("LAYER_TARGET", ["parentId"])]
     : [];
 }
 
-/** What would be wrong with the layers of a target once this one is among them; `kind` is the field that says so of its kind, or of that of a layer below it. */
+/** Lists the errors that this layer would cause among those of a target. `kind` is the field that reports errors of its kind, or of its children's kinds. */
 export function wrongAmong(
   layers: readonly HangingLayer[],
   layer: HangingLayer,
   kind: "type" | "parentId",
 ): readonly Issue[] {
   const ids = new Set(layers.map(({ id }) => id));
-  const all = [...layers.filter(({ id }) => id !== layer.id), layer].map((one) =>
-    one.parentId === null || ids.has(one.parentId) ? one : { ...one, parentId: null },
+  const all = [...layers.filter(({ id }) => id !== layer.id), layer].map((hanging) =>
+    hanging.parentId === null || ids.has(hanging.parentId) ? hanging : { ...hanging, parentId: null },
   );
-  const found = checkLayers(all).flatMap((one) => {
-    const [index, field] = one.path;
+  const found = checkLayers(all).flatMap((layerIssue) => {
+    const [index, field] = layerIssue.path;
     const at = all[Number(index)];
-    if (one.code === "LAYER_TYPE")
-      return at?.id === layer.id || at?.parentId === layer.id ? [{ ...one, path: [kind] }] : [];
-    return at?.id === layer.id ? [{ ...one, path: [String(field)] }] : [];
+    if (layerIssue.code === "LAYER_TYPE")
+      return at?.id === layer.id || at?.parentId === layer.id ? [{ ...layerIssue, path: [kind] }] : [];
+    return at?.id === layer.id ? [{ ...layerIssue, path: [String(field)] }] : [];
   });
   return found.filter(({ code }, index) => found.findIndex((other) => other.code === code) === index);
 }
 
-/** What follows when a layer is put below another, or what forbids it. */
+/** Previews the move of a layer below another, or lists the errors that forbid it. */
 export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, id: number, parentId: number | null) {
   const { layer, layers } = yield* findInScope(caller, id);
   const known = yield* loadAccessState();
@@ -79,7 +79,7 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
   const isNamed = hasPermission(caller.permissions, ["USER_READ"]);
   const preview: MovePreview = {
     people: peopleAffectedByMove(state, move).flatMap(({ userId, permissions: { gained, lost } }) => {
-      const user = known.users.find((one) => one.id === userId);
+      const user = known.users.find((candidate) => candidate.id === userId);
       return user === undefined
         ? []
         : [
@@ -104,7 +104,7 @@ function valuesMoved(
   layers: readonly HungLayer[],
 ): MovePreview["values"] {
   return [...new Set(given.map(({ code }) => code))].toSorted().flatMap((code) => {
-    const ofCode = given.filter((one) => one.code === code);
+    const ofCode = given.filter((setting) => setting.code === code);
     const found = moveValue(
       ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }])),
       move,

@@ -73,7 +73,7 @@ const related = Effect.fn("layer.related")(function* (id: number, values: Entity
   const given = yield* listGivenSettings();
   for (const code of clockCodes) {
     const value = values[clockFields[code]];
-    const own = given.find((one) => one.layerId === id && one.code === code)?.value ?? null;
+    const own = given.find((setting) => setting.layerId === id && setting.code === code)?.value ?? null;
     if ((typeof value === "string" || typeof value === "number" || value === null) && value !== own)
       yield* giveSetting({ layerId: id, code, value, userId: Number(values["changedBy"]) });
   }
@@ -91,15 +91,15 @@ export const layerService = makeService(layerTable, LayerFields, {
   taken: issue("LAYER_CODE_EXISTS", ["code"]),
 });
 
-/** What a layer gives itself of its clock, and what it inherits from where. */
+/** Clock settings of a layer: its own values, and the inherited ones with their source. */
 export const layerValues = Effect.fn("layerValues")(function* (caller: Caller, id: number) {
   const { layer, layers } = yield* findInScope(caller, id);
   const given = yield* listGivenSettings();
   return clockCodes.map((code): LayerValue => {
-    const ofCode = given.filter((one) => one.code === code);
+    const ofCode = given.filter((setting) => setting.code === code);
     const ofLayers = ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }]));
     const above = layer.parentId === null ? null : resolveByLayer(layer.parentId, ofLayers, layers);
-    const from = layers.find((one) => one.id === above?.layerId);
+    const from = layers.find((candidate) => candidate.id === above?.layerId);
     return {
       code,
       own: ofLayers.find(({ layerId }) => layerId === id)?.value ?? null,

@@ -1,4 +1,4 @@
-/** Where layers are kept. */
+/** Database mapping of layers. */
 
 import { LayerFields } from "@comptoir/api/wire";
 import { Schema } from "effect";
@@ -7,7 +7,7 @@ import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
 
 export type LayerRow = typeof LayerFields.Type;
 
-/** What a layer gives itself of a setting. */
+/** SQL of a setting's own value at a layer. */
 const own = (code: string, type: "text" | "integer") => ({
   expression: `SELECT (s.value #>> '{}')::${type} FROM setting_in_force s WHERE s.target_layer_id = e.target_layer_id AND s.code = '${code}'`,
 });
@@ -22,7 +22,7 @@ export const layerTable: EntityTable<LayerRow> = {
   from: "target_layer e JOIN target t ON t.target_id = e.target_id LEFT JOIN target_layer p ON p.target_layer_id = e.parent_id",
   id: "target_layer_id",
   target: "target_id",
-  // What is not in use, or deleted, is below a layer that is.
+  // Inactive and deleted layers are still below their parents.
   within: (sql, layerIds) => sql`e.target_layer_id IN (
     WITH RECURSIVE below AS (
       SELECT target_layer_id FROM target_layer WHERE target_layer_id = ANY (${[...layerIds]}::integer[])

@@ -152,7 +152,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
         expect((yield* preview(first)).body).toMatchObject([{ code: "LAYER_CYCLE", field: "parentId" }]);
         expect((yield* preview(null)).status).toBe(400);
         expect(yield* sql`SELECT * FROM target_layer ORDER BY 1`).toEqual(before);
-        // Whoever moves a layer gives what the roles above bring along: nobody gives beyond their own.
+        // Moving a layer grants the roles of its new parents, so it requires their permissions.
         const managerId = yield* createUser({
           targetId,
           layerId: chain,

@@ -26,7 +26,7 @@ import { roleTable, type RoleRow } from "./role-table.ts";
 const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, before }: SaveContext<RoleRow>) {
   yield* holdAccess;
   const state = yield* loadAccessState();
-  // Whoever may change a role at all, and whether it is ADMIN, is said before what is wrong with it.
+  // Checks the right to change roles, and the role ADMIN, before the input.
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
   const read = parseRole({ ...input, id: before?.id ?? 0 }, { roles: state.roles, held: permissionsAt(state, caller) });
   if (!read.ok) return read;
@@ -35,7 +35,11 @@ const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, 
   const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
   const changed = changeAccess(state, caller, { kind: "saveRole", role });
   if (!changed.ok)
-    return failAll(changed.issues.map((one) => (one.path[0] === "code" ? { ...one, path: ["description"] } : one)));
+    return failAll(
+      changed.issues.map((changeIssue) =>
+        changeIssue.path[0] === "code" ? { ...changeIssue, path: ["description"] } : changeIssue,
+      ),
+    );
   const deleted = before === null ? yield* deletedRole(targetId, code) : undefined;
   if (deleted !== undefined) return failAll([issue("TAKEN_BY_DELETED", ["description"], { id: deleted.id })]);
   return ok<EntityValues>({ targetId, description, code, permissions });
@@ -98,7 +102,7 @@ export const setPermission = Effect.fn("setPermission")(function* (
   return saved ?? (yield* Effect.fail(notFound()));
 });
 
-/** Who gains and loses what when a role becomes another version of itself, at the layers of the caller; names take USER_READ. */
+/** Previews the permissions that users gain and lose by a change of a role, at the caller's layers. User names require USER_READ. */
 export const previewRole = Effect.fn("previewRole")(function* (
   caller: Caller,
   id: number,
@@ -112,7 +116,7 @@ export const previewRole = Effect.fn("previewRole")(function* (
   return peopleAffected(state, { ...role, permissions }).flatMap(
     ({ userId, layerId, permissions: { gained, lost } }) => {
       const layer = layers.get(layerId);
-      const user = state.users.find((one) => one.id === userId);
+      const user = state.users.find((candidate) => candidate.id === userId);
       if (layer === undefined || user === undefined) return [];
       return [
         { ...(isNamed && { userId, userName: `${user.firstName} ${user.lastName}`.trim() }), layer, gained, lost },

@@ -1,4 +1,4 @@
-/** Where roles are kept. */
+/** Database mapping of roles. */
 
 import { RoleFields } from "@comptoir/api/wire";
 import { permissionCodes } from "@comptoir/domain/access";
@@ -8,8 +8,8 @@ import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
 
 export type RoleRow = typeof RoleFields.Type;
 
-/** What a role gives: a permission that this version does not know gives nothing, and stands in no other role's way. */
-const held = `FROM role_permission p WHERE p.role_id = e.role_id AND p.permission IN (${permissionCodes.map((code) => `'${code}'`).join(", ")})`;
+/** FROM clause of a role's permissions. Permissions unknown to this version are ignored: they grant nothing and restrict no other role. */
+const knownPermissions = `FROM role_permission p WHERE p.role_id = e.role_id AND p.permission IN (${permissionCodes.map((code) => `'${code}'`).join(", ")})`;
 
 export const roleTable: EntityTable<RoleRow> = {
   name: "role",
@@ -24,8 +24,10 @@ export const roleTable: EntityTable<RoleRow> = {
     target: { expression: "t.description", neverNull: true },
     code: column("code", true),
     description: column("description", true),
-    permissions: { expression: `SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') ${held}` },
-    permissionCount: { expression: `SELECT count(*) ${held}`, neverNull: true },
+    permissions: {
+      expression: `SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') ${knownPermissions}`,
+    },
+    permissionCount: { expression: `SELECT count(*) ${knownPermissions}`, neverNull: true },
     people: {
       expression:
         "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id",

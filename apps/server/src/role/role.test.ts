@@ -91,7 +91,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
         "permissions.0 GRANT_BEYOND_OWN",
       ]);
 
-      // One that was deleted while they had it gives them nothing, and they cannot bring it back to themselves.
+      // A role deleted while they had it grants them nothing, and they cannot restore it to themselves.
       yield* grantRole({ userId: leadId, roleId: large.ID, layerId: chain });
       const [deleted] = (yield* send(admin, "DELETE", "/api/v2/Role", [key(large)])).body as readonly [
         { readonly id: number; readonly version: number },
@@ -104,7 +104,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       expect(yield* isHeld(large.ID, "PRODUCT_COST_CUD")).toBe(false);
       expect((yield* send(admin, "POST", "/api/v2/Role/Restore", [deleted])).status).toBe(200);
 
-      // What is within their own they may delete and bring back.
+      // Roles within their own permissions can be deleted and restored by them.
       const [gone] = (yield* send(token, "DELETE", "/api/v2/Role", [key(small)])).body as readonly [unknown];
       expect(yield* send(token, "POST", "/api/v2/Role/Restore", [gone])).toMatchObject({
         status: 200,

@@ -21,5 +21,5 @@ export const openSecrets = Effect.fn("openSecrets")(function* (code: SettingCode
       text === null ? [] : [{ layers: scopeOf(layerId, layers), value: Redacted.make(text) }],
     ),
   );
-  return opened.flat().toSorted((one, other) => one.layers.size - other.layers.size);
+  return opened.flat().toSorted((left, right) => left.layers.size - right.layers.size);
 });

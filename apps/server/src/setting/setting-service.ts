@@ -51,19 +51,23 @@ export const listSettings = Effect.fn("listSettings")(function* (
     listSettingSteps({ layerId: at }),
   ]);
   const nameOf = (id: number | undefined) => {
-    const layer = layers.find((one) => one.id === id);
+    const layer = layers.find((candidate) => candidate.id === id);
     return layer === undefined ? null : { id: layer.id, description: layer.description };
   };
   return settingCodes.map((code): ConfigSetting => {
-    const ofCode = given.filter((one) => one.code === code);
-    const values = ofCode.flatMap((one) => (one.layerId === null ? [] : [{ layerId: one.layerId, value: one.value }]));
-    const ofAll = ofCode.find((one) => one.layerId === null)?.value ?? initialOf(code);
+    const ofCode = given.filter((setting) => setting.code === code);
+    const values = ofCode.flatMap((setting) =>
+      setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
+    );
+    const ofAll = ofCode.find((setting) => setting.layerId === null)?.value ?? initialOf(code);
     const { own, above } = originOf(at, values, layers);
-    const known = steps.filter((one) => one.code === code);
+    const known = steps.filter((step) => step.code === code);
     const below = {
       inheriting: inheritorsOf(at, values, layers).length,
       own: scope.flatMap(({ id, description }) =>
-        values.flatMap((one) => (one.layerId === id && id !== at ? [{ id, description, value: one.value }] : [])),
+        values.flatMap((setting) =>
+          setting.layerId === id && id !== at ? [{ id, description, value: setting.value }] : [],
+        ),
       ),
     };
     const { id, group } = getSettingRow(code);
@@ -81,7 +85,7 @@ export const listSettings = Effect.fn("listSettings")(function* (
         .toReversed()
         .map(toStep),
       current: known.filter(({ state }) => state === "CURRENT").map(toStep)[0] ?? null,
-      version: Math.max(0, ...known.map((one) => one.id)),
+      version: Math.max(0, ...known.map((step) => step.id)),
       ...(withBelow && { below }),
     };
   });
@@ -91,7 +95,7 @@ type Step = Effect.Success<ReturnType<typeof listSettingSteps>>[number];
 const toStep = ({ layerId: _, code: __, ...step }: Step) => step;
 
 const getOne = Effect.fnUntraced(function* (caller: Caller, layerId: number, code: SettingCode) {
-  const found = (yield* listSettings(caller, layerId, true)).find((one) => one.code === code);
+  const found = (yield* listSettings(caller, layerId, true)).find((setting) => setting.code === code);
   return found ?? (yield* Effect.fail(notFound()));
 });
 
@@ -104,14 +108,15 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   const { layers } = yield* scopeFor(caller, { layerId });
   const layer = layers.find(({ id }) => id === layerId);
   if (layer === undefined) return yield* Effect.fail(notFound());
-  const kept = checkSetting(code, value, layer);
+  const checked = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
   const wrong = [
-    ...(kept.ok ? checkCalledAddress(code, kept.value, yield* OutgoingNetworks) : kept.issues),
+    ...(checked.ok ? checkCalledAddress(code, checked.value, yield* OutgoingNetworks) : checked.issues),
     ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
-  if (!kept.ok || wrong.length > 0) return yield* Effect.fail(invalid(wrong));
-  const stored = isSecretSetting(code) && kept.value !== null ? yield* sealText(String(kept.value)) : kept.value;
+  if (!checked.ok || wrong.length > 0) return yield* Effect.fail(invalid(wrong));
+  const stored =
+    isSecretSetting(code) && checked.value !== null ? yield* sealText(String(checked.value)) : checked.value;
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* holdSettings(layerId);
@@ -130,7 +135,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   );
 });
 
-const isClockCode = (code: SettingCode): boolean => clockCodes.some((one) => one === code);
+const isClockCode = (code: SettingCode): boolean => clockCodes.some((clockCode) => clockCode === code);
 
 /** The editor of a layer shows its clock: who opened it before is told that it changed. */
 const touchLayer = Effect.fnUntraced(function* (layerId: number) {
@@ -152,11 +157,11 @@ export const withdrawPlanned = Effect.fn("withdrawPlanned")(function* (caller: C
   const find = Effect.map(listSettingSteps({ id }), (steps) =>
     steps.find(({ state, layerId }) => state === "PLANNED" && layers.some((layer) => layer.id === layerId)),
   );
-  const asked = yield* find;
-  if (asked === undefined) return yield* Effect.fail(notFound());
+  const planned = yield* find;
+  if (planned === undefined) return yield* Effect.fail(notFound());
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdSettings(asked.layerId);
+      yield* holdSettings(planned.layerId);
       const step = yield* find;
       if (step === undefined) return yield* Effect.fail(notFound());
       yield* withdrawSetting(step, caller.userId);
@@ -165,7 +170,7 @@ export const withdrawPlanned = Effect.fn("withdrawPlanned")(function* (caller: C
   );
 });
 
-/** What a layer was and will be given of a setting, what holds last first. Errors: ACCESS_DENIED, a 404 for a code that is none. */
+/** Lists past and planned values of a setting at a layer, the one in force first. Errors: ACCESS_DENIED, HTTP_404 for an unknown code. */
 export const settingHistory = Effect.fn("settingHistory")(function* (
   caller: Caller,
   code: string,
@@ -174,7 +179,7 @@ export const settingHistory = Effect.fn("settingHistory")(function* (
   yield* scopeFor(caller, { layerId });
   if (!isSettingCode(code)) return yield* Effect.fail(notFound());
   return (yield* listSettingSteps({ layerId: layerId ?? caller.layerId }))
-    .filter((one) => one.code === code)
+    .filter((step) => step.code === code)
     .map(toStep);
 });
 

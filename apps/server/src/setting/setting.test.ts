@@ -17,7 +17,7 @@ const callsOf = Effect.fnUntraced(function* (username: string) {
   const listAt = (layerId: number) =>
     Effect.map(
       ask(`/api/Config/List/true?targetLayerID=${layerId}`),
-      ({ body }) => new Map((body as readonly Listed[]).map((one) => [one.code, one])),
+      ({ body }) => new Map((body as readonly Listed[]).map((setting) => [setting.code, setting])),
     );
   return { ask, send, listAt, save: (body: unknown) => send("PUT", "/api/Config", body) };
 });
@@ -88,7 +88,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         readonly id: number;
         readonly code: string;
       }>`SELECT target_layer_id AS id, code FROM target_layer`;
-      const idOf = (code: string) => layers.find((one) => one.code === code)?.id ?? 0;
+      const idOf = (code: string) => layers.find((layer) => layer.code === code)?.id ?? 0;
       const refused = (body: object) =>
         Effect.map(admin.save({ _TargetLayerID: idOf("A"), version: 0, ...body }), (answer) => [
           answer.status,
@@ -152,7 +152,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           planned: [{ state: "PLANNED", value: 1, holdsFrom: Date.UTC(2099, 0, 5, 9) }],
         },
       });
-      const one = planned.body as Listed;
+      const plannedSetting = planned.body as Listed;
       expect(yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 2, version: 0 })).toMatchObject({
         status: 409,
         body: [{ code: "SETTING_STALE" }],
@@ -162,7 +162,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         _TargetLayerID: at,
         value: 2,
         from: "2099-01-05",
-        version: one.version,
+        version: plannedSetting.version,
       })).body as Listed;
       expect(again.planned).toMatchObject([{ value: 2 }]);
       // Another who read what stood before, and plans for the same day.
@@ -172,7 +172,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
           _TargetLayerID: at,
           value: 3,
           from: "2099-01-05",
-          version: one.version,
+          version: plannedSetting.version,
         }),
       ).toMatchObject({ status: 409, body: [{ code: "SETTING_STALE" }] });
       const [step] = again.planned;
@@ -183,9 +183,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
       expect((yield* admin.send("DELETE", `/api/Config/Planned/${step?.id}`)).status).toBe(404);
       yield* admin.save({ code: "WEEK_START", _TargetLayerID: at, value: 1, from: "2099-01-05", version: 0 });
       yield* sql`UPDATE setting SET effective_at = now() - interval '1 minute' WHERE code = 'WEEK_START'`;
-      const held = (yield* admin.listAt(at)).get("WEEK_START");
-      expect(held).toMatchObject({ value: 1, planned: [], current: { value: 1 } });
-      expect((yield* admin.send("DELETE", `/api/Config/Planned/${held?.version}`)).status).toBe(404);
+      const weekStart = (yield* admin.listAt(at)).get("WEEK_START");
+      expect(weekStart).toMatchObject({ value: 1, planned: [], current: { value: 1 } });
+      expect((yield* admin.send("DELETE", `/api/Config/Planned/${weekStart?.version}`)).status).toBe(404);
     }),
   );
 
@@ -217,7 +217,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         readonly targetId: number;
       }>`SELECT target_layer_id AS id, code, target_id AS "targetId" FROM target_layer`;
       const [chain, first, second] = ["A", "A1", "A2"].map(
-        (code) => layers.find((one) => one.code === code)?.id ?? 0,
+        (code) => layers.find((layer) => layer.code === code)?.id ?? 0,
       ) as [number, number, number];
       const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
       const userId = yield* createUser({
@@ -328,14 +328,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
         true,
         expect.objectContaining({ value: true, changedBy: "Prénom Nom" }),
       ]);
-      const told = yield* Effect.all([
+      const answers = yield* Effect.all([
         admin.ask("/api/Config/List/true"),
         admin.ask("/api/Config/History/MAIL_SERVER"),
         admin.ask(`/api/TargetLayer/History/${at}`),
         sql`SELECT details FROM audit_entry`,
         sql`SELECT value FROM setting`,
       ]);
-      expect(JSON.stringify([first, second, ...told])).not.toMatch(/s3cret|courriel\.exemple/u);
+      expect(JSON.stringify([first, second, ...answers])).not.toMatch(/s3cret|courriel\.exemple/u);
       expect(yield* give(null, second.version)).toMatchObject({
         status: 200,
         body: { value: null, isInherited: true },

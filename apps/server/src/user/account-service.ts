@@ -1,4 +1,4 @@
-/** What an administrator does with somebody's account: lock it, open it, invite, ask for a new password, end its sessions. */
+/** Actions of an administrator on an account: lock, unlock, invite, require a new password, end its sessions. */
 
 import type { AccountAction, Caller } from "@comptoir/api/contract";
 import type { OpenSession } from "@comptoir/api/wire";
@@ -22,9 +22,9 @@ import { userService } from "./user-service.ts";
 import type { UserRow } from "./user-table.ts";
 
 interface ActionRow {
-  /** What the state of the account has to allow; ending sessions is never wrong. */
+  /** Action that the account's state must allow; null for ending sessions, which is always allowed. */
   readonly needs: UserAction | null;
-  /** What it is for those who decide who may do what. */
+  /** Kind of the change in the access rules. */
   readonly kind: (AccessChange & { readonly userId: number })["kind"];
   readonly audit: AuditEntry["action"];
   readonly writes: (sql: SqlClient.SqlClient) => Statement.Fragment | null;
@@ -65,7 +65,8 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller,
       return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action })]));
     yield* holdAccess;
     const changed = changeAccess(yield* loadAccessState(), caller, { kind, userId: id });
-    if (!changed.ok) return yield* Effect.fail(invalid(changed.issues.map((one) => ({ ...one, path: [] }))));
+    if (!changed.ok)
+      return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
     const change = writes(sql);
     if (change !== null)
       yield* sql`UPDATE user_account SET ${change}, version = version + 1, changed_at = now() WHERE user_id = ${id}`;
@@ -105,7 +106,8 @@ export const endSession = Effect.fn("endSession")(function* (caller: Caller, use
   if (userId !== caller.userId) {
     yield* findUser(caller, userId);
     const changed = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
-    if (!changed.ok) return yield* Effect.fail(invalid(changed.issues.map((one) => ({ ...one, path: [] }))));
+    if (!changed.ok)
+      return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
   }
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);

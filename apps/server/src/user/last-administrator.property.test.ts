@@ -9,7 +9,7 @@ import { makeOrganisation, read, Server, serveRoutes, testPassword } from "../te
 type Body = Readonly<Record<string, unknown>>;
 const names = ["admin", "adele", "boris"] as const;
 
-/** What one administrator does to another, or to themselves. */
+/** Changes that an administrator makes to another or to themselves. */
 const changes = {
   deactivate: { isActive: false },
   activate: { isActive: true },

@@ -1,4 +1,4 @@
-/** One's own account: its language, the terms, its password and its sessions. */
+/** Own account of the caller: language, terms, password and sessions. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { Profile } from "@comptoir/api/wire";

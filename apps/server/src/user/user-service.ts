@@ -19,7 +19,7 @@ import { userTable, type UserRow } from "./user-table.ts";
 
 type DuringCall = Omit<AccessState, "layers"> & Pick<NamedAccessState, "layers">;
 
-/** Who may do what, as the rows of a call before this one leave it: read once for all of them. */
+/** Access state within a call, after the rows saved so far; read once for all rows. */
 const accessDuring = new WeakMap<object, DuringCall>();
 
 const accessFor = Effect.fnUntraced(function* (call: object) {
@@ -33,7 +33,7 @@ const accessFor = Effect.fnUntraced(function* (call: object) {
 
 const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, call, before }: SaveContext<UserRow>) {
   const known = yield* accessFor(call);
-  // Who is brought back is held against the rules as if they had never gone.
+  // A restored user is checked as if they had never been deleted.
   const state: DuringCall =
     before?.isDeleted === true ? { ...known, users: [...known.users, { ...before, hasAccess: false }] } : known;
   const now = yield* Clock.currentTimeMillis;
@@ -66,7 +66,7 @@ const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, 
   });
 });
 
-/** Whoever has no number yet is told from the others of the call. */
+/** Temporary negative id of a new user, different from others in the call. */
 const newId = ({ users }: Pick<AccessState, "users">): number => -1 - users.length;
 
 const accessOf = ({ id, layerId, isActive, isLdap, terminationDate, grants = [] }: UserRow): UserAccess => ({
@@ -83,7 +83,7 @@ const dayOf = (text: string | null): CalendarDate | null => {
   return day?.ok === true ? day.value : null;
 };
 
-/** Whoever has, or ever had, the name or the address that is asked for. */
+/** Finds users who have this name or address, deleted ones included. */
 const listKnown = Effect.fnUntraced(function* ({ username, email }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
   const keyOf = (text: unknown) => (typeof text === "string" ? identityKey(text.trim()).replaceAll("\0", "") : "");
@@ -96,7 +96,7 @@ const related = Effect.fn("user.related")(function* (id: number, { grants, isAct
   const given = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
   const roleIds = given.map(({ roleId }) => roleId);
   const layerIds = given.map(({ layerId }) => layerId);
-  // What a deleted role gave comes back with the role.
+  // Grants of deleted roles are kept: restoring the role restores them.
   yield* sql`
     DELETE FROM user_role g USING role r WHERE r.role_id = g.role_id AND NOT r.is_deleted AND g.user_id = ${id}
       AND NOT EXISTS (SELECT FROM unnest(${roleIds}::integer[], ${layerIds}::integer[]) AS kept (role_id, layer_id) WHERE kept.role_id = g.role_id AND kept.layer_id = g.target_layer_id)`;
@@ -112,7 +112,7 @@ const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, r
   yield* Effect.forEach(rows, ({ id }) => endAccess(id), { discard: true });
 });
 
-/** Whoever is new is invited, unless nobody is to be written to; the organisation lets in those whose password it keeps. */
+/** Invites a new user, unless notifications are off or the organisation's directory has their password. */
 const afterCreate = Effect.fn("user.afterCreate")(function* (
   id: number,
   { username, firstName, email, language, isLdap }: EntityValues,

@@ -1,4 +1,4 @@
-/** Where users are kept. */
+/** Database mapping of users. */
 
 import { UserFields } from "@comptoir/api/wire";
 import { addressForm } from "@comptoir/domain/user";
@@ -36,7 +36,8 @@ const address = `jsonb_build_object(${Object.keys(addressForm.fields)
   .map((part) => `'${part}', e.address -> '${part}'`)
   .join(", ")})`;
 
-const held = "FROM user_role g JOIN role r ON r.role_id = g.role_id AND NOT r.is_deleted WHERE g.user_id = e.user_id";
+const grantedRoles =
+  "FROM user_role g JOIN role r ON r.role_id = g.role_id AND NOT r.is_deleted WHERE g.user_id = e.user_id";
 
 export const userTable: EntityTable<UserRow> = {
   name: "user",
@@ -66,9 +67,9 @@ export const userTable: EntityTable<UserRow> = {
         WHERE p.user_id = e.user_id AND p.is_invitation AND p.used_at IS NULL AND p.sent_to = e.email AND p.expires_at > now()`,
     },
     grants: {
-      expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${held}`,
+      expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${grantedRoles}`,
     },
-    roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${held}` },
+    roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${grantedRoles}` },
     changedOn: dayAtTarget("changed_at"),
     isDeleted: column("is_deleted", true),
   },

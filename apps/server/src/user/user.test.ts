@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 
-/** What users do beyond other entities: who may change whom, what is shown of them, and their state. */
+/** Rules of users beyond those of all entities: who may change whom, visible fields, and states. */
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -201,7 +201,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
         expect(codesOf(yield* change({ terminationDate: "2040-01-31" }))).toEqual(["terminationDate LAST_ADMIN"]);
         expect(codesOf(yield* change({ grants: [] }))).toEqual(["grants LAST_ADMIN"]);
         expect(codesOf(yield* change({ isLdap: true }))).toEqual(["isLdap LAST_ADMIN"]);
-        expect((yield* listed(admin)).body.find((one) => one["username"] === "admin")).toMatchObject({
+        expect((yield* listed(admin)).body.find((user) => user["username"] === "admin")).toMatchObject({
           version: row?.["version"],
           status: "ACTIVE",
         });
