@@ -1,4 +1,4 @@
-/** The contract served: every group's handlers, the reference page, health, and the web application. */
+/** HTTP server of the contract: the handlers of every group, the reference page, health, and the web application. */
 
 import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
@@ -32,9 +32,9 @@ import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
-  /** The built web application; absent, only the calls are served. */
+  /** Folder of the built web application; without it only the API is served. */
   readonly webFolder?: string | undefined;
-  /** Token of the page /metrics; absent, there is no such page. */
+  /** Token of the page /metrics; without one the page does not exist. */
   readonly metricsToken?: Redacted.Redacted<string> | undefined;
 }
 

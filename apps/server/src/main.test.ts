@@ -88,11 +88,11 @@ it("asked to stop, answers what it accepted, and ends within five seconds; each 
   );
   // all of them are with the server, and few are answered
   await new Promise((resolve) => setTimeout(resolve, 150));
-  const asked = performance.now();
+  const askedAt = performance.now();
   server.child.kill("SIGTERM");
   expect(await Promise.all(reads)).toEqual(reads.map(() => [200, 10]));
   expect((await server.ended).code).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(5_500);
+  expect(performance.now() - askedAt).toBeLessThan(5_500);
 
   const lines = server
     .output()
@@ -134,7 +134,7 @@ const refusals: Refusals = [
   ["a signing secret that is empty", { COMPTOIR_TOKEN_SECRET: "" }, "at least 32"],
 ];
 
-/** What is refused while the settings are read. */
+/** Settings that are rejected when they are read. */
 const wrongSettings: Refusals = [
   ["a proxy that is no address", { COMPTOIR_TRUSTED_PROXY: "everybody" }, "COMPTOIR_TRUSTED_PROXY"],
   ["uploads that are kept for no day", { COMPTOIR_UPLOAD_DAYS: "0" }, "COMPTOIR_UPLOAD_DAYS is at least 1: 0"],

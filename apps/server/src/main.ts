@@ -89,11 +89,11 @@ function writeLine(line: string): void {
 
 function fillDemo({ isDemo, demoPassword, dataFolder }: ServerConfig) {
   if (!isDemo) return Effect.as(refuseIncompleteDemo(), undefined);
-  let shown = -1;
+  let lastPercent = -1;
   const onProgress = (share: number) => {
     const percent = Math.floor(share * 20) * 5;
-    if (percent === shown) return;
-    shown = percent;
+    if (percent === lastPercent) return;
+    lastPercent = percent;
     console.log(`Writing the demo data: ${percent} %`);
   };
   return startDemo({
@@ -114,7 +114,7 @@ function sentencesOf(port: number, demo: DemoSignIn | undefined): string {
   ].join("\n");
 }
 
-/** One line for what was foreseen, everything for what was not. */
+/** Describes an expected error in one line, any other with its full cause. */
 function sentenceOf<E>(cause: Cause.Cause<E>): string {
   const error = Option.getOrUndefined(Cause.findErrorOption(cause));
   if (typeof error === "object" && error !== null) {

@@ -40,7 +40,7 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
     probe.listen(port, () => probe.close(() => resume(Effect.void)));
   });
 
-/** What the routes and the demo build on. */
+/** Services that the routes and the demo need. */
 export const storesLayer = (config: ServerConfig) =>
   Layer.mergeAll(
     importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays),

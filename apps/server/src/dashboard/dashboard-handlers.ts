@@ -1,4 +1,4 @@
-/** The calls about dashboards: lists of one are sent and given back. */
+/** Handlers of dashboards; they accept and return lists of one. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { listModelTypes } from "@comptoir/domain/dashboard";

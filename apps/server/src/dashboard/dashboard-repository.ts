@@ -1,4 +1,4 @@
-/** Dashboards as rows. */
+/** Stores dashboards. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -22,7 +22,7 @@ export interface DashboardValues {
   readonly period: string;
 }
 
-/** The dashboards of some targets, in the order lists show them. */
+/** Lists the dashboards of targets in list order. */
 export const listDashboards = Effect.fn("listDashboards")(function* (targetIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DashboardRow>`
@@ -48,7 +48,7 @@ export const insertDashboard = Effect.fn("insertDashboard")(function* (
   return row === undefined ? yield* Effect.die(new Error("INSERT … RETURNING gave no row")) : row.id;
 }, Effect.orDie);
 
-/** Writes a dashboard when it still has the version it was read with; says whether it had. */
+/** Updates a dashboard; returns whether the version was current. */
 export const updateDashboard = Effect.fn("updateDashboard")(function* (
   values: DashboardValues & { readonly id: number; readonly version: number },
 ) {
@@ -68,7 +68,7 @@ export const replaceRoles = Effect.fn("replaceRoles")(function* (id: number, rol
     SELECT DISTINCT ${id}::int, role_id FROM unnest(${[...roles]}::int[]) AS role_id`;
 }, Effect.orDie);
 
-/** Which of these roles belong to a target. */
+/** Lists which of these roles belong to a target. */
 export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
@@ -76,7 +76,7 @@ export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number)
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 
-/** Marks a dashboard as deleted when it still has the version it was read with; says whether it had. */
+/** Marks a dashboard as deleted; returns whether the version was current. */
 export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: number, version: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows =

@@ -1,4 +1,4 @@
-/** Dashboards: who sees which, who may change them, and saving without losing somebody else's work. */
+/** Dashboards: who sees and changes them, and protection from concurrent edits. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
@@ -35,7 +35,7 @@ import type { DashboardRow } from "./dashboard-repository.ts";
 
 type Save = typeof DashboardSave.Type;
 
-/** The dashboards the caller sees, each with the widgets that they see, the system's first. */
+/** Lists the dashboards that the caller sees, each with its visible widgets, system dashboards first. */
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
   const own = yield* ownDashboards(caller);
   return listBoards(systemDashboard(caller.language), own);
@@ -79,7 +79,7 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
   yield* inTransaction(
     Effect.gen(function* () {
       const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
-      // Somebody else saved since it was read a moment ago.
+      // Another user saved the dashboard after it was read above.
       if (!isWritten)
         return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
       if (save.roles !== undefined) yield* replaceRoles(id, yield* rolesOf(save, targetId));
@@ -109,7 +109,7 @@ export const removeDashboard = Effect.fn("removeDashboard")(function* (
   yield* inTransaction(
     Effect.gen(function* () {
       const isDeleted = yield* deleteDashboard(id, before.version);
-      // Somebody else saved or deleted it since it was read a moment ago.
+      // Another user saved or deleted the dashboard after it was read above.
       if (!isDeleted)
         return yield* Effect.fail(conflict("DASHBOARD_STALE", { version: (yield* findDashboard(caller, id)).version }));
       yield* writeAudit({
@@ -137,7 +137,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
     rows.filter((row) => mayOpenDashboard(row, reader)),
     (row) =>
       Effect.map(storedWidgets(row), (stored): Dashboard => {
-        // A board that nobody can read stands in the list by its name; saving it would lose what it holds.
+        // A dashboard that cannot be parsed is listed by name and cannot be saved, which would lose its content.
         if (stored === null) return { ...row, widgets: [], canUpdate: false, canDelete: false };
         const widgets = stored.filter((widget) => maySeeWidget(widget, reader));
         return { ...row, widgets, ...dashboardFlags(row, reader) };
@@ -145,7 +145,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   );
 });
 
-/** Null where they cannot be read: the log says so. */
+/** Parses stored widgets; null and a log entry if that fails. */
 const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly BoardWidget[] | null> => {
   const parsed = parseStoredWidgets(widgets);
   return parsed.ok

@@ -26,7 +26,7 @@ interface Maker {
   readonly language: string;
 }
 
-/** What people of a chain write beside a difference. */
+/** Comments on cash differences, by language. */
 const comments: Readonly<
   Record<LanguageCode, { readonly short: string; readonly over: string; readonly bank: string }>
 > = {

@@ -8,7 +8,7 @@ import { writeErrors, type GatheredErrors } from "../error-log/record-errors.ts"
 
 const hourMs = 3_600_000;
 
-/** What requests of the last days failed with: who, with what, how many hours ago and how often. */
+/** Failed requests of the last days: user, error, age in hours and number of times. */
 const failures: readonly (readonly [
   string,
   Pick<AnsweredRequest, "status" | "method" | "route"> & { readonly code: string },
@@ -57,7 +57,7 @@ export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
     readonly layerId: number;
   }>`SELECT username, user_id AS "userId", target_layer_id AS "layerId" FROM user_account`;
   const errors = failures.flatMap(([username, { code, ...answered }, times]): readonly GatheredErrors[] => {
-    const person = people.find((one) => one.username === username);
+    const person = people.find((candidate) => candidate.username === username);
     const entry =
       person === undefined
         ? null

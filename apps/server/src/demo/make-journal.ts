@@ -1,4 +1,4 @@
-/** What the journals of the demo's tills say beside their receipts: overrides, voids, reprints, returns with and without a receipt, and drawers opened without a sale. */
+/** Writes journal entries of the demo's tills: overrides, voids, reprints, returns with and without a receipt, and drawers opened without a sale. */
 
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
@@ -9,10 +9,14 @@ import { committedFacts } from "../sales/index.ts";
 /** Days that have a journal. */
 const journalDays = 60;
 
-/** One of so many receipts has an event. */
+/** Number of receipts for each event of a type. */
 const everyHowMany = { PRICE_OVERRIDE: 160, VOID_LINE: 110, REPRINT: 240 } as const;
 
-/** One cashier of each store opens the drawer without a sale about five times as often as the others. Numbers of facts are negative: no till has those. */
+/**
+ * Writes the journal. One cashier of each store opens the drawer without a sale about five times as often as the
+ * others.
+ * Numbers of facts are negative: no till has those.
+ */
 export const makeJournal = Effect.fn("makeJournal")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
   const from = addDays(today, -journalDays);

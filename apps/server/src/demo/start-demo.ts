@@ -129,7 +129,7 @@ const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   );
 }, Effect.orDie);
 
-/** Whether anybody signed in or changed anything: the demo is written without either, but for its export batches and the findings that it accepts, which leave their own trail. */
+/** Checks whether anybody signed in or changed anything. Writing the demo does neither, except for its export batches and accepted findings, which it audits. */
 const wasUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql<{
     readonly wasUsed: boolean;

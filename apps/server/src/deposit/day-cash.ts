@@ -1,4 +1,4 @@
-/** What receipts and tills say of the cash of a store's day. */
+/** Reads the cash of a location's day from receipts and tills. */
 
 import { readDrawerEvents, type DrawerEventKind, type DrawerReport, type ReceiptCash } from "@comptoir/domain/deposit";
 import { cents, zeroCents } from "@comptoir/domain/money";

@@ -1,4 +1,4 @@
-/** What was typed of a deposit, put together with what receipts and tills say of the day. */
+/** Combines the entered values of a deposit with the day's figures from receipts and tills. */
 
 import type { DepositEditWire } from "@comptoir/api/wire";
 import { drawerCashOf, parseDeposit, toldFlows, type Deposit, type ToldFlow } from "@comptoir/domain/deposit";

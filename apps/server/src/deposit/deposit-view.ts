@@ -86,8 +86,8 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
 function viewDrawer(stored: StoredDeposit, drawer: Drawer, facts: TerminalCash | undefined) {
   const { expected, declared, overShort, opening, received, change, refunds, payIns, payOuts, drops } =
     summarizeDeposit({ ...stored, drawers: [drawer], cheques: [], corrections: [] });
-  const told = facts?.report.told ?? {};
-  const isToldFlow = (flow: string): flow is ToldFlow => Object.hasOwn(told, flow);
+  const declaredFlows = facts?.report.told ?? {};
+  const isToldFlow = (flow: string): flow is ToldFlow => Object.hasOwn(declaredFlows, flow);
   return {
     terminal: drawer.terminal,
     opening,

@@ -71,8 +71,8 @@ describe("the settings of a directory", () => {
     [{ ...right, LDAP_CA: "absent.pem" }, "LDAP_CA is a file"],
     [{ ...right, LDAP_CA: "empty.pem" }, "LDAP_CA is a file"],
   ])("%j are refused, and no password is repeated", (given, sentence) => {
-    const said = read(given);
-    expect(said).toEqual(expect.stringContaining(sentence));
-    expect(said).not.toContain("secret");
+    const message = read(given);
+    expect(message).toEqual(expect.stringContaining(sentence));
+    expect(message).not.toContain("secret");
   });
 });

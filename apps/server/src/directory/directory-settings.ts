@@ -1,4 +1,4 @@
-/** What the environment says of the directory of the organisation: all of it, or that there is none; what cannot be right is refused at start. */
+/** Reads the directory settings from the environment: all or none. Invalid settings stop the start. */
 
 import { FilterParser } from "ldapts";
 import { Redacted } from "effect";
@@ -20,7 +20,7 @@ export interface DirectorySettings {
   readonly startTls: boolean;
   /** Whom the directory's certificate has to come from, as PEM; null is whom the machine trusts. */
   readonly ca: string | null;
-  /** Who looks people up; null when everybody may. */
+  /** Account used to look people up; null for anonymous lookups. */
   readonly service: { readonly dn: string; readonly password: Redacted.Redacted<string> } | null;
   /** Below what people are looked up. */
   readonly base: string;

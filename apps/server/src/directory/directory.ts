@@ -104,7 +104,7 @@ async function signIn(
   }
 }
 
-/** What a directory says to a password that does not let its person in. */
+/** Errors of a directory that mean a refused password. */
 const refusals = [
   InvalidCredentialsError,
   InappropriateAuthError,

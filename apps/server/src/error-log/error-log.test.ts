@@ -74,7 +74,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
         yield* sql`UPDATE user_role SET target_layer_id = ${place.first} WHERE user_id = (SELECT user_id FROM user_account WHERE username = 'manager')`;
         expect(yield* rowsOf((yield* signInAs("manager")).token)).toEqual([]);
 
-        // What was there on a day before has come back.
+        // An error of an earlier day occurred again.
         yield* sql`INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id) SELECT business_date - 1, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, 1, first_at, last_at, request_id FROM error_entry WHERE code = 'HTTP_404'`;
         expect(
           (yield* rowsOf(admin))
@@ -83,7 +83,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
             .toSorted(),
         ).toEqual(["NEW", "REAPPEARED"]);
 
-        // What did not come back for so long is deleted; a store that keeps it longer keeps it.
+        // Errors that did not recur within the period are deleted, unless a store keeps them longer.
         const left = Effect.map(
           sql<{ readonly code: string }>`SELECT DISTINCT code FROM error_entry ORDER BY 1`,
           (found) => found.map(({ code }) => code),

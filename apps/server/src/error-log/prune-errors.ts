@@ -1,4 +1,4 @@
-/** Entries of the error log that are old are deleted. */
+/** Deletes old entries of the error log. */
 
 import { settings } from "@comptoir/domain/setting";
 import { Clock, Effect } from "effect";
@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { daysKeptAt } from "../access/index.ts";
 
-/** Deletes the entries that are older than the longest time that a location of theirs sets; those of no location as nobody has set it. */
+/** Deletes entries older than the longest retention of their locations; entries without a location use the default. */
 export const pruneErrors = Effect.fn("errorLog.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
@@ -18,5 +18,5 @@ export const pruneErrors = Effect.fn("errorLog.prune")(function* () {
   yield* sql`
     DELETE FROM error_entry e
     WHERE e.last_at < ${now}::timestamptz - make_interval(days => coalesce((
-      SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((one) => one.days)}::integer[]) k (id, days) WHERE k.id = ANY (e.location_ids)), ${settings.ERROR_LOG_DAYS.initial}::integer))`;
+      SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((location) => location.days)}::integer[]) k (id, days) WHERE k.id = ANY (e.location_ids)), ${settings.ERROR_LOG_DAYS.initial}::integer))`;
 });

@@ -1,4 +1,4 @@
-/** Gathers what requests fail with, and writes it down a moment later: no request waits for it. */
+/** Collects failures of requests and stores them a moment later, so that no request waits for it. */
 
 import { errorEntryOf, errorFingerprint, type FailureEntry } from "@comptoir/domain/operation";
 import { scopeOf } from "@comptoir/domain/access";
@@ -12,7 +12,7 @@ import { everyHour } from "../database/index.ts";
 import type { RequestFacts } from "../http/request-note.ts";
 import { pruneErrors } from "./prune-errors.ts";
 
-/** Failures alike since they were last written down. Units: milliseconds since 1970. */
+/** Equal failures since the last write. Units: milliseconds since 1970. */
 export interface GatheredErrors {
   readonly entry: FailureEntry;
   readonly firstMs: number;
@@ -21,16 +21,16 @@ export interface GatheredErrors {
   readonly requestId: string;
 }
 
-/** Where failures are gathered. */
+/** Collects failures before they are stored. */
 export interface ErrorRecorder {
   readonly add: (facts: RequestFacts, nowMs: number) => void;
-  /** Gives what was gathered, and begins anew. */
+  /** Returns the collected failures and starts afresh. */
   readonly take: () => readonly GatheredErrors[];
-  /** Puts back what could not be written. */
+  /** Puts back failures that could not be stored. */
   readonly putBack: (errors: readonly GatheredErrors[]) => void;
 }
 
-/** The most different failures between two writings: who asks for what does not exist in a loop fills no table. */
+/** Maximum number of different failures between two writes: a client requesting random paths cannot fill the table. */
 const differentAtMost = 500;
 
 /** Units: milliseconds. */
@@ -65,12 +65,12 @@ export function gatherErrors(): ErrorRecorder {
       return all;
     },
     putBack: (errors) => {
-      for (const one of errors) join(one);
+      for (const failure of errors) join(failure);
     },
   };
 }
 
-/** Writes what was gathered into the log, added to the entries of the day. */
+/** Adds the collected failures to the log entries of the day. */
 export const writeErrors = Effect.fn("errorLog.write")(function* (errors: readonly GatheredErrors[]) {
   if (errors.length === 0) return;
   const sql = yield* SqlClient.SqlClient;
@@ -86,7 +86,7 @@ export const writeErrors = Effect.fn("errorLog.write")(function* (errors: readon
   }
 });
 
-/** Writes every second what was gathered, and what is left when the server stops. */
+/** Stores the collected failures every second, and the rest when the server stops. */
 export const errorLogLayer = (recorder: ErrorRecorder) =>
   Layer.effectDiscard(
     Effect.gen(function* () {

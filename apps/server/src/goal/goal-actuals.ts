@@ -1,4 +1,4 @@
-/** Sales towards goals, read for all of them at once from the summaries of the dashboard. */
+/** Reads the sales of many goals at once from the summaries of the dashboard. */
 
 import type { Goal, GoalScope } from "@comptoir/domain/goal";
 import { addSums, emptySums, getMetric, isToldBy, type SalesSums } from "@comptoir/domain/metric";
@@ -8,20 +8,20 @@ import { SqlClient, type Statement } from "effect/sql";
 
 import { summaryTables, sumsKept, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
 
-/** A goal, where its sales are made, and the day that is running there. */
+/** Goal with the locations of its sales, and their current business day. */
 export interface FollowedGoal {
   readonly goal: Goal;
   readonly locationIds: readonly number[];
   readonly today: CalendarDate;
 }
 
-/** Figures of a goal, up to now and up to the end of the last finished day; null is no figure. */
+/** Figures of a goal, up to now and up to the last finished day; null is no figure. */
 export interface GoalFigures {
   readonly toNow: number | null;
   readonly toYesterday: number | null;
 }
 
-/** The summaries that the sales of each scope are kept in. */
+/** Summary table of each scope. */
 const tableOf = {
   LOCATION: "sales_day",
   DEPARTMENT: "sales_day_department",
@@ -29,19 +29,21 @@ const tableOf = {
   TEAM: "sales_day_cashier",
 } as const satisfies Record<GoalScope, DayTable>;
 
-/** Whether the sales of a scope tell the figure of a goal: receipts are not counted of a department. */
+/** Checks whether the sales of a scope give the metric: departments do not count receipts. */
 export const isToldOf = ({ scope, metric }: Pick<Goal, "scope" | "metric">): boolean =>
   isToldBy(metric, sumsKept(tableOf[scope]));
 
-/** The figures of each goal, by its id. */
+/** Reads the figures of goals by id. */
 export const readActuals = Effect.fn("goal.readActuals")(function* (followed: readonly FollowedGoal[]) {
-  const told = followed.filter(({ goal, today }) => isToldOf(goal) && goal.from <= today);
+  const reportedGoals = followed.filter(({ goal, today }) => isToldOf(goal) && goal.from <= today);
   const names = yield* readTillNames([
-    ...new Set(told.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : []))),
+    ...new Set(
+      reportedGoals.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : [])),
+    ),
   ]);
   const figures = new Map<number, GoalFigures>();
-  for (const table of new Set(told.map(({ goal }) => tableOf[goal.scope]))) {
-    const own = told.filter(({ goal }) => tableOf[goal.scope] === table);
+  for (const table of new Set(reportedGoals.map(({ goal }) => tableOf[goal.scope]))) {
+    const own = reportedGoals.filter(({ goal }) => tableOf[goal.scope] === table);
     const sums = yield* sumOf(table, own, names);
     for (const { goal } of own) {
       const { of } = getMetric(goal.metric);
@@ -56,7 +58,7 @@ export const readActuals = Effect.fn("goal.readActuals")(function* (followed: re
   return figures;
 });
 
-/** The sums of each goal by whether their day is running. */
+/** Sums of each goal, separately for finished days and the current one. */
 const sumOf = Effect.fnUntraced(function* (
   table: DayTable,
   followed: readonly FollowedGoal[],
@@ -93,7 +95,7 @@ const sumOf = Effect.fnUntraced(function* (
   );
 }, Effect.orDie);
 
-/** Names of people at the till: the username, or the first and last names in either order. */
+/** Names that people may have on receipts: the username, or first and last name in either order. */
 const readTillNames = Effect.fnUntraced(function* (userIds: readonly number[]) {
   if (userIds.length === 0) return new Map<number, readonly string[]>();
   const sql = yield* SqlClient.SqlClient;

@@ -1,4 +1,4 @@
-/** Goals as they are kept, for rules that look at several. */
+/** Reads goals for rules that compare several of them. */
 
 import type { Goal } from "@comptoir/domain/goal";
 import { Effect } from "effect";
@@ -6,10 +6,10 @@ import { SqlClient } from "effect/sql";
 
 import type { KeptGoal } from "./goal-row.ts";
 
-/** The columns of a goal that is followed. */
+/** Columns from which the progress of a goal is computed. */
 export const keptColumns = `goal_id AS id, description, scope, target_layer_id AS "layerId", members, metric, from_date::text AS "from", to_date::text AS "to", value::float8 AS value, profile, closed::text[] AS closed`;
 
-/** The goals of the same figure at the same layer whose days meet those of one; the layer is held, so that two are not set at once. */
+/** Lists goals of the same metric and layer with overlapping days, and locks the layer, so that two are not created at once. */
 export const listGoalsLike = Effect.fn("listGoalsLike")(function* ({ layerId, scope, metric, from, to }: Goal) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM target_layer WHERE target_layer_id = ${layerId} FOR NO KEY UPDATE`;

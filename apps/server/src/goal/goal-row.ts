@@ -1,4 +1,4 @@
-/** From a row to the goal of the domain. */
+/** Converts rows to goals of the domain. */
 
 import { goalFromThousandths, type Goal } from "@comptoir/domain/goal";
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
@@ -39,7 +39,7 @@ export function toGoal({
   };
 }
 
-/** The database holds days alone. */
+/** The database contains valid days only. */
 function dayOf(text: string): CalendarDate {
   const day = parseCalendarDate(text);
   if (!day.ok) throw new Error(`not a date: ${text}`);

@@ -1,4 +1,4 @@
-/** Goals: each at a layer of its maker's scope, for members who are there, and no two of the same aim on one day. */
+/** Goals: each at a layer of its author's scope, for existing members, and only one of the same aim on a day. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { GoalFields } from "@comptoir/api/wire";
@@ -59,7 +59,7 @@ const check = Effect.fn("goal.check")(function* (input: EntityValues, { caller, 
 /** A list as the database reads it, whatever it holds: an empty one has no type of its own. */
 const arrayText = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
-/** Nobody sets what they may not see. */
+/** Goals require the permission to see their metric. */
 function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly Issue[] {
   const needed = [
     { field: "metric", permission: metricOfGoal(metric).permission },
@@ -72,7 +72,7 @@ function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly 
   );
 }
 
-/** Departments are of a target of the layer or below it; people are those of the maker's own scope. */
+/** Unknown members: departments have to belong to a target at or below the layer, people to the author's scope. */
 const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, members }: Goal, { layers }: Scope) {
   if (whose === "LOCATION") return [];
   const sql = yield* SqlClient.SqlClient;
@@ -89,7 +89,7 @@ const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, mem
   return found?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
 }, Effect.orDie);
 
-/** Goals of figures that one may not see are not there; those of people are there for who may read people, and for themselves. */
+/** Hides goals of metrics that the caller may not see, and goals of other people without permission to read users. */
 const seen = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
   const open = Object.keys(goalMetrics)
     .filter(isGoalMetric)
@@ -114,15 +114,15 @@ const complete = Effect.fn("goal.complete")(function* (caller: Caller, rows: rea
   });
   const figures = yield* readActuals(followed);
   return rows.map((row, index) => {
-    const one = followed[index];
+    const goal = followed[index];
     return {
       ...row,
-      ...(one === undefined ? nothing : followedBy(one, figures.get(row.id) ?? { toNow: null, toYesterday: null })),
+      ...(goal === undefined ? nothing : followedBy(goal, figures.get(row.id) ?? { toNow: null, toYesterday: null })),
     };
   });
 });
 
-/** A day that is running is not over: what should be there by now is held against the days that are. */
+/** Progress of a goal; the expected value counts finished days only, because the current day is not over. */
 function followedBy({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toNow, toYesterday }: GoalFigures) {
   const lastOver: CalendarDate = goal.to < today ? goal.to : addDays(today, -1);
   const asAmount = (value: number | null) => (value === null ? null : quantity(goalToThousandths(goal.metric, value)));

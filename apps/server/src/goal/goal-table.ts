@@ -1,4 +1,4 @@
-/** Storage of goals. */
+/** Database mapping of goals. */
 
 import { GoalFields } from "@comptoir/api/wire";
 import { foldText } from "@comptoir/domain/text";

@@ -115,15 +115,15 @@ layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
           { key: "4", call: "Simple", params: { date, tl: sampleRegionId, filters: filter("department", 5) } },
           { key: "5", call: "Simple", params: { date, tl: 1, filters: filter("cashier", "Anaïs") } },
         ]);
-        const shown = answers.map((answer, index) =>
+        const figures = answers.map((answer, index) =>
           answer.call !== "Simple" ? null : index === 2 ? answer.data.simple.averageSale : answer.data.simple.net,
         );
         expect(
           rows.map(({ actual }) =>
             actual === null || actual === undefined ? null : Math.round(numberFromQuantity(actual) * 100),
           ),
-        ).toEqual(shown);
-        expect(shown.every((figure) => figure !== null && figure !== 0)).toBe(true);
+        ).toEqual(figures);
+        expect(figures.every((figure) => figure !== null && figure !== 0)).toBe(true);
         for (const { value, actual, attained, expected, difference } of rows) {
           expect([attained, expected]).toEqual([Math.round(((actual ?? 0) / value) * 10_000) / 100, value]);
           expect(difference).toBe(quantity((actual ?? 0) - value));

@@ -1,4 +1,4 @@
-/** Goals of sales, for what is shown beside them. */
+/** Goals of sales, for other areas. */
 
 export { keptColumns } from "./goal-repository.ts";
 export { openDaysOf } from "./open-days.ts";

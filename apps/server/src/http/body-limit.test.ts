@@ -53,7 +53,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
       Effect.gen(function* () {
         const { port, call } = yield* Server;
         const size = 150 * megabyte;
-        const said = speak(port, (socket) => {
+        const declared = speak(port, (socket) => {
           socket.write(head("/api/BasicLogin", { ...json, "content-length": String(size) }));
           pour(socket, size, (piece) => piece);
         });
@@ -66,7 +66,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
           const { status } = yield* call("/api/Version");
           return { status, ms: performance.now() - begun };
         });
-        const [first, second, other] = yield* Effect.all([said, chunked, others], { concurrency: "unbounded" });
+        const [first, second, other] = yield* Effect.all([declared, chunked, others], { concurrency: "unbounded" });
         for (const { text, sent } of [first, second]) {
           expect(sent).toBeLessThan(20 * megabyte);
           expect(statusOf(text)).toBe(413);

@@ -1,11 +1,11 @@
-/** How many bytes a body may have, by the call it is sent to: known before a byte of it is read. */
+/** Size limits of request bodies by path, known before the body is read. */
 
 import { accessOf, listEndpoints } from "@comptoir/api/contract";
 
-/** The largest body of a call for those who are signed in. Units: bytes. */
+/** Limit for signed-in users. Units: bytes. */
 export const bodyAtMost = 1024 ** 2;
 
-/** The largest body of a call for anyone. Units: bytes. */
+/** Limit for anonymous requests. Units: bytes. */
 export const publicBodyAtMost = 64 * 1024;
 
 const publicPaths: ReadonlySet<string> = new Set(
@@ -18,10 +18,10 @@ const uploadPaths: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Says whether a path takes a file: its body is read as it arrives and is never held whole. */
+/** Checks whether a path receives a file, which is streamed and never buffered. */
 export const isUpload = (path: string): boolean => uploadPaths.has(path);
 
-/** The largest body of a path; undefined for one whose handler counts the bytes itself. Units: bytes. */
+/** Limit of a path; undefined if its handler counts the bytes itself. Units: bytes. */
 export function bodyLimitOf(path: string): number | undefined {
   if (isUpload(path)) return undefined;
   return publicPaths.has(path) ? publicBodyAtMost : bodyAtMost;

@@ -1,22 +1,22 @@
-/** Measures a JSON text without building anything: a megabyte of `[` or of `{},` costs a scan, not a decoding. */
+/** Measures a JSON text without parsing it: a megabyte of `[` or `{},` costs a scan only. */
 
-/** Bounds of every body; the schemas of the calls say less where less makes sense. */
+/** Limits of every body; the schemas of calls are stricter where useful. */
 export const bodyShapeAtMost = {
-  /** Lists and objects within each other. */
+  /** Maximum nesting depth. */
   depth: 24,
-  /** Entries of one list or one object. */
+  /** Maximum number of entries in a list or object. */
   entries: 2_000,
-  /** Values in all. */
+  /** Maximum number of values. */
   values: 20_000,
 } as const;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Bounds of a body. */
+/** Limits of a body. */
 export type BodyShape = Readonly<Record<keyof typeof bodyShapeAtMost, number>>;
 
-/** Says whether a text that should be JSON keeps the bounds; whether it is JSON is not looked at. */
+/** Checks that a text keeps the limits; it need not be valid JSON. */
 export function fitsShape(text: string, { depth, entries, values }: BodyShape = bodyShapeAtMost): boolean {
   const counts: number[] = [];
   let all = 1;
@@ -73,7 +73,7 @@ function pathOfUnkept(value: unknown, path: readonly string[]): readonly string[
   return undefined;
 }
 
-/** A text that is no JSON is refused by the decoding. */
+/** Invalid JSON is rejected later, when it is decoded. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

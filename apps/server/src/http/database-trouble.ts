@@ -1,11 +1,11 @@
-/** Failures that are of the database and its disk, and not of the request: told as such, so that whoever asked tries again later. */
+/** Recognizes failures of the database or its disk, which clients should retry later. */
 
 import type { Cause } from "effect";
 
-/** States of PostgreSQL that stops, is starting, or has no connection left. */
+/** SQL states of a PostgreSQL that is stopping, starting, or out of connections. */
 const unavailableStates = /^(?:08...|57P0[1-5]|53300)$/u;
 
-/** Codes of the system for a connection that is lost or cannot be made. */
+/** System error codes of a failed connection. */
 const unavailableCodes: ReadonlySet<string> = new Set([
   "EAI_AGAIN",
   "ECONNABORTED",
@@ -21,7 +21,7 @@ const unavailableCodes: ReadonlySet<string> = new Set([
 ]);
 const fullCodes: ReadonlySet<string> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
-/** Says whether a failure is a full disk (507) or a database that does not answer (503); null for any other. */
+/** Status of a failure: 507 for a full disk, 503 for a database that does not answer, null for others. */
 export function troubleOf<E>(cause: Cause.Cause<E>): 503 | 507 | null {
   const troubles = cause.reasons.map((reason) =>
     reason._tag === "Fail" ? troubleIn(reason.error) : reason._tag === "Die" ? troubleIn(reason.defect) : null,
@@ -29,7 +29,7 @@ export function troubleOf<E>(cause: Cause.Cause<E>): 503 | 507 | null {
   return troubles.includes(507) ? 507 : troubles.includes(503) ? 503 : null;
 }
 
-/** Looks along the causes of an error; a connection counts only below an error of the database. */
+/** Searches the causes of an error; connection errors count only below a database error. */
 function troubleIn(error: unknown): 503 | 507 | null {
   let isOfDatabase = false;
   let found: 503 | null = null;

@@ -32,7 +32,9 @@ const filter = (
   ...values: ReportFilter["values"]
 ): ReportFilter => ({ field, operator, values, promptUser: false, locked: false });
 const keep = (...filters: readonly ReportFilter[]) =>
-  Effect.runPromise(Effect.map(filterRows(rows, filters, columns, range), (kept) => kept.map(({ size }) => size)));
+  Effect.runPromise(
+    Effect.map(filterRows(rows, filters, columns, range), (matches) => matches.map(({ size }) => size)),
+  );
 
 it.each<[ReportFilter, readonly number[]]>([
   [filter("code", "=", "BETA"), [3]],
@@ -42,8 +44,8 @@ it.each<[ReportFilter, readonly number[]]>([
   [filter("code", "startsWith", "al"), [1, 2]],
   [filter("city", "contains", "levis"), [2]],
   [filter("city", "isNull"), [1]],
-])("%j keeps %j", async (one, kept) => {
-  expect(await keep(one)).toEqual(kept);
+])("%j keeps %j", async (filter, sizes) => {
+  expect(await keep(filter)).toEqual(sizes);
 });
 
 it("without a filter every row stays, with several all must hold", async () => {
@@ -53,8 +55,8 @@ it("without a filter every row stays, with several all must hold", async () => {
 
 it.each([filter("nothing", "=", 1), filter("size", "=", "2"), filter("code", "between", "A", "B")])(
   "refuses %j and names the column",
-  async (one) => {
-    const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [one], columns, range)));
-    expect(refused.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: one.field } }]);
+  async (filter) => {
+    const refused = await Effect.runPromise(Effect.flip(filterRows(rows, [filter], columns, range)));
+    expect(refused.issues).toMatchObject([{ code: "FILTER_INVALID", params: { field: filter.field } }]);
   },
 );

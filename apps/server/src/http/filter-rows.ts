@@ -1,4 +1,4 @@
-/** Filters of the wire on short lists that are in memory anyway, by the rules that reports are filtered by. */
+/** Applies wire filters to short lists in memory, with the rules of report filters. */
 
 import { Effect } from "effect";
 
@@ -7,7 +7,7 @@ import { compileFilters, type FieldCatalogue, type ReportFilter, type ReportRow 
 
 import { invalid } from "./refusal.ts";
 
-/** The columns of a list, named as on the wire, and their values in one row. */
+/** Columns of a list, named as on the wire, with their values in a row. */
 export interface ListColumns<T> {
   readonly fields: FieldCatalogue;
   readonly valuesOf: (row: T) => ReportRow;

@@ -1,4 +1,4 @@
-/** Filters of a call that finds one thing by a few exact values: anything else is refused, and not left out. */
+/** Reads filters of calls that find a record by exact values; any other filter is refused. */
 
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue } from "@comptoir/domain/result";
@@ -6,7 +6,7 @@ import { Effect } from "effect";
 
 import { invalid } from "./refusal.ts";
 
-/** Value of a key. */
+/** Type of a key. */
 type KeyType = "text" | "int";
 type ValueOf<T extends KeyType> = T extends "text" ? string : number;
 

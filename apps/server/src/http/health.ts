@@ -1,4 +1,4 @@
-/** /live, /ready and /health: as little as a stranger needs. What administrators may know is a call of the contract. */
+/** Routes /live, /ready and /health: the minimum for strangers. Details for administrators are a call of the contract. */
 
 import { Effect } from "effect";
 import { HttpRouter, HttpServerResponse } from "effect/http";

@@ -1,11 +1,11 @@
-/** Reads bodies as the specification's callers send them: one object counts as the list of it, and an id in a key goes by the name that rows give it. */
+/** Accepts bodies of the specification's callers: a single object counts as a list of one, and keys may use the id names of rows. */
 
 import { fieldOnWire, findEntityOfModel } from "@comptoir/domain/entity";
 import { Effect, SchemaAST } from "effect";
 import { HttpServerRequest } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 
-/** Runs the handling of a request with its body as a list, when the endpoint takes one and an object was sent. */
+/** Handles a request with its body as a list, if the endpoint expects one and an object was sent. */
 export const withListOfOne = <A, E, R>(endpoint: HttpApiEndpoint.Top, handling: Effect.Effect<A, E, R>) =>
   takesList(endpoint)
     ? Effect.updateService(handling, HttpServerRequest.HttpServerRequest, (request) =>
@@ -19,7 +19,7 @@ const takesList = (endpoint: HttpApiEndpoint.Top): boolean =>
       encoding._tag === "Json" && schemas.every((schema) => SchemaAST.toEncoded(schema.ast)._tag === "Arrays"),
   );
 
-/** Whether a call deletes records or brings them back: it takes their ids and versions. */
+/** Checks whether a call deletes or restores records, which takes their ids and versions. */
 const takesKeys = ({ method, path }: HttpApiEndpoint.Top): boolean => method === "DELETE" || path.endsWith(restore);
 
 const restore = "/Restore";
@@ -38,7 +38,7 @@ const withText = (
 
 const listText = (text: string): string => (/^\s*\{/u.test(text) ? `[${text}]` : text);
 
-/** The keys with the id of each by our name; a text that is no list of objects is left for the schema to refuse. */
+/** Renames the ids of keys to our names; text that is not a list of objects is left for the schema to refuse. */
 function namedKeys(text: string, url: string): string {
   const [path = ""] = url.split("?");
   const name = findEntityOfModel(path.replace(/\/$/u, "").replace(restore, "").split("/").at(-1) ?? "");

@@ -1,4 +1,4 @@
-/** /metrics: what the server did, in the text that Prometheus reads; for those who hold the metrics token. */
+/** Route /metrics: counters in the Prometheus format, for holders of the metrics token. */
 
 import { createHash, timingSafeEqual } from "node:crypto";
 
@@ -17,13 +17,13 @@ interface Count {
   readonly within: number[];
 }
 
-/** The counts of one server. */
+/** Counters of a server. */
 export interface RequestCounts {
   readonly add: (facts: Pick<RequestFacts, "method" | "route" | "status" | "ms">) => void;
   readonly lines: () => readonly string[];
 }
 
-/** Counts requests by method, route and status: as many series as the contract has calls, whatever is asked for. */
+/** Counts requests by method, route and status; the number of series is bounded by the contract. */
 export function countRequests(): RequestCounts {
   const counts = new Map<string, Count>();
   return {
@@ -51,7 +51,7 @@ export function countRequests(): RequestCounts {
   };
 }
 
-/** Without a token in the settings there is no such page. */
+/** Without a configured token the page does not exist. */
 export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<string> | undefined) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -83,7 +83,7 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
 
 const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
 
-/** The digests are compared: their length tells nothing. */
+/** Compares digests, so that the length of the token is not revealed. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

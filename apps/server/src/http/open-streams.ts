@@ -1,13 +1,13 @@
-/** Answers that go on: how many there are, and how many somebody may have. */
+/** Counts and limits open streams. */
 
 import { TooManyRequests } from "@comptoir/api/errors";
 import { Context, Effect } from "effect";
 
-/** The most that one user follows at once, on all devices; and all users together. */
+/** Maximum number of open streams of a user on all devices, and of all users. */
 export const streamsPerUser = 40;
 const streamsAtMost = 1_000;
 
-/** The streams that are open, by their users. */
+/** Open streams by user. */
 export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/server/OpenStreams", {
   defaultValue: () => new Map(),
 });
@@ -18,16 +18,16 @@ const sum = (open: ReadonlyMap<number, number>): number =>
 const isFull = (open: ReadonlyMap<number, number>, userId: number): boolean =>
   (open.get(userId) ?? 0) >= streamsPerUser || sum(open) >= streamsAtMost;
 
-/** How many streams are open. */
+/** Number of open streams. */
 export const countStreams = Effect.map(OpenStreams, sum);
 
-/** Refuses one more stream where there are too many. Errors: HTTP_429. */
+/** Refuses another stream beyond the limits. Errors: HTTP_429. */
 export const checkStreams = (userId: number) =>
   Effect.flatMap(OpenStreams, (open) =>
     isFull(open, userId) ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] })) : Effect.void,
   );
 
-/** Counts a stream as open as long as the scope lasts; says whether there was room for it. */
+/** Counts a stream as open until the scope closes; returns whether there was room. */
 export const holdStream = (userId: number) =>
   Effect.flatMap(OpenStreams, (open) =>
     Effect.acquireRelease(

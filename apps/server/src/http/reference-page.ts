@@ -1,4 +1,4 @@
-/** /docs: the calls of the contract, to read and to try. Its script and its styles lie in the page: nothing is asked of another server, and nothing else is run in it. */
+/** Route /docs: the calls of the contract, to read and try. Script and styles are inline: nothing is loaded from other servers. */
 
 import { createHash } from "node:crypto";
 
@@ -11,7 +11,7 @@ import { policyOf, strictDirectives } from "./security-headers.ts";
 
 const policies = new Map<string, string>();
 
-/** Inline scripts are named by their content; data in the page is not run. */
+/** Allows inline scripts by their hash; data in the page is not executed. */
 function policyOfPage(page: string): string {
   const known = policies.get(page);
   if (known !== undefined) return known;

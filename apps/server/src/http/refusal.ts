@@ -1,4 +1,4 @@
-/** Refusals with one code of the catalogue. */
+/** Makes refusals with a code of the catalogue. */
 
 import {
   BadRequest,
@@ -28,5 +28,5 @@ export const unavailable = (code: ErrorCode) => new Unavailable({ issues: issues
 export const diskFull = () => new InsufficientStorage({ issues: issues("HTTP_507") });
 export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
 
-/** Issues that the rules of the domain found. */
+/** Refuses a request with the issues of a domain rule. */
 export const invalid = (found: readonly Issue[]) => new BadRequest({ issues: found.map(toApiIssue) });

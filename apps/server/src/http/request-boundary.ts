@@ -13,7 +13,7 @@ import { badRequest } from "./refusal.ts";
 const tooLarge = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
 const unsupported = new UnsupportedMediaType({ issues: [{ code: "HTTP_415" }] });
 
-/** Checks the request of an endpoint whose caller may call it. Errors: HTTP_413, HTTP_415, SPECIAL_CHARACTERS with the field. */
+/** Checks the request of an authorized caller. Errors: HTTP_413, HTTP_415, SPECIAL_CHARACTERS with the field. */
 export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {
   const request = yield* HttpServerRequest.HttpServerRequest;
   const parameter = nullInAddress(request.url, endpoint.path);
@@ -43,7 +43,7 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-/** The parameter of an address that carries the character, by its name. */
+/** Name of the query or path parameter that contains the character. */
 function nullInAddress(url: string, pattern: string): string | undefined {
   if (!url.includes("%00")) return undefined;
   const path = pathOf(url);

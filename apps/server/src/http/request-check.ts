@@ -1,4 +1,4 @@
-/** A request that does not fit its schema is answered with the fields that do not. */
+/** Answers a request that does not fit its schema with the wrong fields. */
 
 import { accessOf, RequestCheck } from "@comptoir/api/contract";
 import { BadRequest } from "@comptoir/api/errors";
@@ -11,7 +11,7 @@ import { withListOfOne } from "./list-of-one.ts";
 import { checkRequest } from "./request-boundary.ts";
 import { CurrentNote } from "./request-note.ts";
 
-/** Most issues of one answer: nobody reads more, and a hostile body has any number. */
+/** Maximum number of issues in one answer; a hostile body could cause any number. */
 export const issuesAtMost = 50;
 
 /**
@@ -47,7 +47,7 @@ function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
   return found;
 }
 
-/** Lists the issues from the top down; the codes of the domain's codecs are kept. */
+/** Lists the issues from the top down, with the codes of the domain's codecs. */
 function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?: SchemaAST.AST): Generator<ApiIssue> {
   switch (issue._tag) {
     case "Pointer":
@@ -74,7 +74,7 @@ function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?:
   }
 }
 
-/** Says what a value had to be, and nothing of the value itself. */
+/** Describes the expected value, without the received one. */
 function expectedOf(issue: SchemaIssue.Issue): ApiIssue["params"] {
   const [, expected] = /^Expected (.+?)(?:, got |\n|$)/su.exec(describe(issue)) ?? [];
   return expected === undefined ? undefined : { expected: expected.slice(0, expectedAtMost) };
@@ -82,7 +82,7 @@ function expectedOf(issue: SchemaIssue.Issue): ApiIssue["params"] {
 
 const describe = SchemaIssue.makeFormatterDefault();
 
-/** A list of codes may be long. */
+/** Maximum length of such a description; lists of codes may be long. */
 const expectedAtMost = 300;
 
 function codeOfFilter(

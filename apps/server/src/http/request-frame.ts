@@ -1,4 +1,4 @@
-/** Frames every answer: an id, security headers, a body that is a list when it is an error, and compression. */
+/** Frames every answer: request id, security headers, errors as lists, and compression. */
 
 import { randomUUID } from "node:crypto";
 
@@ -23,19 +23,19 @@ import { CurrentNote, requestLine, securityLine, type RequestFacts, type Request
 import { securityHeaders } from "./security-headers.ts";
 import { behindProxies, CameByHttps } from "./trusted-proxy.ts";
 
-/** Whether the server was asked to stop: from then on it is not ready, and every answer ends its connection. */
+/** Whether the server is stopping: it is then not ready, and every answer closes its connection. */
 export interface StoppingState {
   isAsked: boolean;
 }
 
 export interface FrameOptions {
-  /** The proxies whose word is believed. */
+  /** Trusted proxies. */
   readonly trustedProxies?: readonly IpNetwork.IpNetwork[] | undefined;
-  /** Sink of the lines about requests; none by default. */
+  /** Receives the log lines of requests; none by default. */
   readonly log?: ((line: string) => void) | undefined;
   readonly counts?: RequestCounts | undefined;
   readonly stopping?: StoppingState | undefined;
-  /** Log that gathers failures of people's requests. */
+  /** Collects failures of requests. */
   readonly errors?: { readonly add: (facts: RequestFacts, nowMs: number) => void } | undefined;
 }
 
@@ -97,10 +97,10 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
 
 const compressed = HttpMiddleware.compression({ algorithms: ["br", "gzip"], levels: { br: 4, gzip: 6 } });
 
-/** When to ask again of a database that did not answer: it is opened anew in less. Units: seconds. */
+/** Value of Retry-After when the database does not answer; reopening it takes less. Units: seconds. */
 const retryAfterSeconds = 5;
 
-/** A failure that nobody answered: the client gets the status only, the log gets the rest. */
+/** Answers an unexpected failure: the client gets the status only, the log everything. */
 const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
   Effect.gen(function* () {
     // the client has gone: the fiber ends here, and with it its statement
@@ -117,7 +117,7 @@ const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
     return response;
   });
 
-/** A wrong method is answered with the right ones, and reaches no handler. */
+/** Answers a wrong method with the allowed ones, without calling a handler. */
 const rightly = <E, R>(
   method: string,
   path: string,
@@ -129,7 +129,7 @@ const rightly = <E, R>(
     : Effect.succeed(HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } }));
 };
 
-/** A body that says it is larger is never read, and one that does not say so is read no further. */
+/** Limits the body: a larger declared size is not read, and undeclared ones are cut off. */
 const within = <E, R>(
   limit: number | undefined,
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
@@ -142,19 +142,19 @@ const within = <E, R>(
           : Effect.provideService(httpEffect, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
       );
 
-/** Errors are lists, those of the platform too; after a body that was not read the connection is of no use. */
+/** Turns error bodies into lists, those of the platform too. After an unread body the connection is closed. */
 function withErrorBody(response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse {
   const { status, body } = response;
   if (status < 400) return response;
   const isList = body._tag !== "Empty" && (body.contentType ?? "").startsWith("application/json");
   const listed = HttpServerResponse.jsonUnsafe([{ code: statusErrorCode(status) }], { status });
-  // Of an answer without a body the headers stay: what it allows, when to come again.
+  // An answer without a body keeps its headers, such as Allow and Retry-After.
   const named = body._tag === "Empty" ? HttpServerResponse.setHeaders(listed, response.headers) : listed;
   const answer = isList ? response : named;
   return status === 413 ? HttpServerResponse.setHeader(answer, "connection", "close") : answer;
 }
 
-/** The codes of an answer that refuses. */
+/** Codes of an error answer. */
 function codesOf({ status, body }: HttpServerResponse.HttpServerResponse): readonly string[] {
   if (status < 400 || body._tag !== "Uint8Array") return [];
   const issues: unknown = JSON.parse(new TextDecoder().decode(body.body));
@@ -170,10 +170,10 @@ function withApiCaching(path: string, response: HttpServerResponse.HttpServerRes
   return HttpServerResponse.setHeader(response, "cache-control", "no-store");
 }
 
-/** Long work steps aside for every call but those that are about long work. */
+/** Checks whether long work waits for this path; calls about long work are excluded. */
 const isQuestion = (path: string): boolean => path.startsWith("/api/") && !path.startsWith("/api/Import");
 
-/** The path of a request, without what follows it. */
+/** Path of a request without its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf("?");
   return end === -1 ? url : url.slice(0, end);

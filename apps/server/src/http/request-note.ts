@@ -1,31 +1,31 @@
-/** Logs a request when it is over: one JSON line, and a second one when it concerns security. Nothing of its body, and no secret. */
+/** Logs finished requests: a JSON line each, and a second one for security events. Neither contains bodies or secrets. */
 
 import { Context } from "effect";
 
-/** Facts of the request under way, for the layers below. */
+/** Facts of the current request, set by the layers below. */
 export interface RequestNote {
-  /** The path as the contract writes it; undefined for files and unknown paths. */
+  /** Path as the contract writes it; undefined for files and unknown paths. */
   route?: string;
   userId?: number;
   layerId?: number;
-  /** The address of the device that asks. */
+  /** Address of the client. */
   from?: string;
 }
 
 export const CurrentNote = Context.Reference<RequestNote>("@comptoir/server/CurrentNote", { defaultValue: () => ({}) });
 
-/** A request that is over. */
+/** Finished request. */
 export interface RequestFacts extends Readonly<RequestNote> {
   readonly requestId: string;
   readonly method: string;
   readonly status: number;
   readonly ms: number;
   readonly address: string;
-  /** The codes of an answer that refuses. */
+  /** Codes of an error answer. */
   readonly codes: readonly string[];
 }
 
-/** The line of a request. */
+/** Log line of a request. */
 export function requestLine({ requestId, method, status, ms, userId, layerId, route }: RequestFacts, at: Date): string {
   return JSON.stringify({
     log: "request",
@@ -47,7 +47,7 @@ const signInEvents: Readonly<Record<string, string>> = {
   THROTTLED: "throttled",
 };
 
-/** The line for those who watch over security; undefined when the request is none of their business. */
+/** Security log line; undefined for other requests. */
 export function securityLine(
   { requestId, method, status, address, userId, layerId, route, codes }: RequestFacts,
   at: Date,

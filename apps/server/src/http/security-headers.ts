@@ -1,21 +1,21 @@
-/** Limits of a browser in using our answers. */
+/** Security headers, which limit what browsers do with our answers. */
 
 /** Content security policy of our pages. */
 export const strictDirectives = {
   "default-src": "'self'",
-  // The reader of bar codes is compiled from our own file; text is never run.
+  // The barcode reader is WebAssembly from our own file; text is never executed.
   "script-src": "'self' 'wasm-unsafe-eval'",
   "img-src": "'self' data: blob:",
   "connect-src": "'self'",
   "object-src": "'none'",
   "base-uri": "'none'",
   "form-action": "'self'",
-  // The previous version is shown in a frame, sandboxed, at the address an administrator sets.
+  // The previous version is displayed in a sandboxed frame, at an address that an administrator sets.
   "frame-src": "https:",
   "frame-ancestors": "'none'",
 } as const;
 
-/** The text of some directives. */
+/** Text of a policy's directives. */
 export const policyOf = (directives: Readonly<Record<string, string>>) =>
   Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
@@ -23,7 +23,7 @@ export const policyOf = (directives: Readonly<Record<string, string>>) =>
 
 const strictPolicy = policyOf(strictDirectives);
 
-/** The headers of an answer that does not say other ones; over https the browser is told to come by no other way. */
+/** Default headers of an answer. With https they require it for later visits. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
     ...(isHttps ? { "strict-transport-security": "max-age=31536000" } : {}),

@@ -1,4 +1,4 @@
-/** The server of the platform with time limits: for headers, for bodies, and for answers that nobody takes. */
+/** HTTP server with time limits for headers, bodies, and answers that clients do not read. */
 
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -9,17 +9,17 @@ import { pathOf } from "./request-frame.ts";
 
 /** Units: milliseconds. */
 export interface ServerTimeouts {
-  /** For the head of a request. */
+  /** Time for the headers of a request. */
   readonly headersMs: number;
-  /** For the whole body of a request that is held in memory. */
+  /** Time for the whole body of a buffered request. */
   readonly bodyMs: number;
-  /** For the next bytes of an upload, or until a client takes the next bytes of an answer. */
+  /** Time for the next bytes of an upload, or for a client to read the next bytes of an answer. */
   readonly stallMs: number;
 }
 
 export const defaultTimeouts: ServerTimeouts = { headersMs: 15_000, bodyMs: 30_000, stallMs: 30_000 };
 
-/** Makes a server that answers 408 to a request that does not arrive in time, and cuts connections where nothing moves. */
+/** Makes a server that answers 408 to slow requests and closes stalled connections. */
 export function createTimedServer({ headersMs, bodyMs, stallMs }: ServerTimeouts = defaultTimeouts): Server {
   const uploads = new WeakMap<Socket, readonly [IncomingMessage, ServerResponse]>();
   const server = createServer({

@@ -1,4 +1,4 @@
-/** The files of the web application, compressed once, with a fallback to its page. */
+/** Serves the files of the web application, compressed once, with its page as the fallback. */
 
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -16,7 +16,7 @@ interface StaticFile {
   readonly type: string;
   readonly tag: string;
   readonly isHashed: boolean;
-  /** Made at the first request for it. */
+  /** Compressed at the first request. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 

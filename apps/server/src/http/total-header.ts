@@ -2,7 +2,7 @@ import { totalHeader, type ListPage } from "@comptoir/api/wire";
 import { Effect } from "effect";
 import { HttpEffect, HttpServerResponse } from "effect/http";
 
-/** Says beside a page of a list how many rows it has in all. */
+/** Adds the total number of rows to a page of a list. */
 export const withTotalHeader = <Row>(page: ListPage<Row>) =>
   Effect.as(
     HttpEffect.appendPreResponseHandler((_, response) =>

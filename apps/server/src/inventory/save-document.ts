@@ -47,7 +47,7 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
         yield* holdDocument(sql, save.id);
         const stored = yield* loadDocument(caller, save.id);
         const isSeen = yield* orRefuse(checkSeen(stored.document, { version: save.version, changedAt: save.lastDate }));
-        // What is sent with a continuation is written once the document is open again.
+        // A save that reopens the document writes its changes after reopening.
         const isContinued = save.status === "OPEN" && stored.document.status === "SUSPENDED";
         const before = isContinued ? yield* moved(caller, stored.document, save) : stored.document;
         const edited = yield* edit(caller, { ...stored, document: before }, save, isSeen);

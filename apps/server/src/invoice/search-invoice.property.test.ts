@@ -57,7 +57,7 @@ const receipts = fc.sample(
   { numRuns: 150, seed: 11 },
 );
 
-/** What a search knows of each receipt, by the ordinal of its batch. */
+/** Searchable facts of each receipt, by the position of its batch. */
 let invoices: readonly {
   readonly date: CalendarDate;
   readonly at: number;
@@ -200,8 +200,8 @@ for (const dialect of [postgresql, duckdb])
               ({ invoice }) => locationIds.includes(invoice.locationId) && matchesInvoice(invoice, { search, terms }),
             )
             .toSorted(
-              (one, other) =>
-                toDayNumber(other.date) - toDayNumber(one.date) || other.at - one.at || other.saleNo - one.saleNo,
+              (left, right) =>
+                toDayNumber(right.date) - toDayNumber(left.date) || right.at - left.at || right.saleNo - left.saleNo,
             )
             .map(({ at, invoice: { number, total } }) => ({ at, number, total }));
           const all: { readonly at: number; readonly number: string; readonly total: number }[] = [];

@@ -1,4 +1,4 @@
-/** What each criterion asks of a receipt `s`, as SQL: the domain's `matchesInvoice`, written for either database. */
+/** Conditions of each search criterion on a receipt `s`: the domain's `matchesInvoice` in the SQL of either database. */
 
 import type { InvoiceTermKind } from "@comptoir/domain/operation";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -12,7 +12,7 @@ type TextRule = (text: string) => string;
 
 /** Conditions on a receipt `s`. */
 export interface SearchRules extends Readonly<Record<Exclude<InvoiceTermKind, "amount" | "date">, TextRule>> {
-  /** What it comes to. Units: cents. */
+  /** Total. Units: cents. */
   readonly total: string;
   readonly hasRefund: string;
   readonly hasDiscount: string;

@@ -18,7 +18,7 @@ export interface InvoiceCursor {
   readonly saleNo: number;
 }
 
-/** What a page of receipts is made from. */
+/** Input of a page of receipts. */
 export interface InvoiceQuestion {
   readonly search: Partial<InvoiceSearch>;
   readonly terms: readonly InvoiceTerm[];
@@ -69,8 +69,8 @@ export function searchStatement(dialect: Dialect, question: InvoiceQuestion): st
   const from = dialect.isCopy
     ? `sale s WHERE s.rowid IN (SELECT s.rowid FROM sale s WHERE ${conditionsOf(dialect, question).join(" AND ")} ORDER BY ${order} LIMIT ${question.size})`
     : `(SELECT s.* FROM sale s WHERE ${conditionsOf(dialect, question).join(" AND ")} ORDER BY ${order} LIMIT ${question.size}) s`;
-  const told = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
-  return `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.batch_id AS "batchId", s.sale_no AS "saleNo", ${at} AS at, s.half_hour >= 0 AS "hasTime", s.number, s.terminal, s.cashier, s.customer, s.state, s.training, ${told.join(", ")}
+  const selectList = Object.entries(columns).map(([name, sql]) => `${sql} AS "${name}"`);
+  return `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.batch_id AS "batchId", s.sale_no AS "saleNo", ${at} AS at, s.half_hour >= 0 AS "hasTime", s.number, s.terminal, s.cashier, s.customer, s.state, s.training, ${selectList.join(", ")}
     FROM ${from} ORDER BY ${order}`;
 }
 
@@ -96,36 +96,36 @@ function conditionsOf(
       ? `make_timestamp(${at * 1_000}) AT TIME ZONE 'UTC'`
       : `timestamptz 'epoch' + ${at} * interval '1 millisecond'`;
   const rules = rulesOf(dialect, since);
-  const asked = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
+  const optional = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
     value === null || value === undefined ? [] : [write(value)];
   const flag = (value: boolean | null | undefined, condition: string) =>
-    asked(value, (wanted) => (wanted ? condition : `NOT ${condition}`));
+    optional(value, (wanted) => (wanted ? condition : `NOT ${condition}`));
   return [
     dialect.isAmong("s.location_id", locationIds),
     ...(dialect.isCopy ? [] : [committedFacts("s")]),
-    ...asked(since, (date) => `s.business_date >= ${dialect.date(date)}`),
-    ...asked(
+    ...optional(since, (date) => `s.business_date >= ${dialect.date(date)}`),
+    ...optional(
       after,
       ({ businessDate, at, batchId, saleNo }) =>
         `(s.business_date, s."at", s.batch_id, s.sale_no) < (${dialect.date(businessDate)}, ${moment(at)}, ${batchId}, ${saleNo})`,
     ),
-    ...asked(search.from, (from) => `s.business_date >= ${dialect.date(from)}`),
-    ...asked(search.to, (to) => `s.business_date <= ${dialect.date(to)}`),
-    ...asked(search.amountFrom, (from) => `${rules.total} >= ${from}`),
-    ...asked(search.amountTo, (to) => `${rules.total} <= ${to}`),
-    ...asked(search.state, (state) => `s.state = ${dialect.text(state)}`),
+    ...optional(search.from, (from) => `s.business_date >= ${dialect.date(from)}`),
+    ...optional(search.to, (to) => `s.business_date <= ${dialect.date(to)}`),
+    ...optional(search.amountFrom, (from) => `${rules.total} >= ${from}`),
+    ...optional(search.amountTo, (to) => `${rules.total} <= ${to}`),
+    ...optional(search.state, (state) => `s.state = ${dialect.text(state)}`),
     ...flag(search.isTraining, "s.training"),
     ...flag(search.hasRefund, rules.hasRefund),
     ...flag(search.hasDiscount, rules.hasDiscount),
     ...flag(search.hasVoid, `(s.state = 'VOID' OR ${rules.hasEvent(voidingEvents)})`),
     ...flag(search.hasOverride, rules.hasEvent(["PRICE_OVERRIDE"])),
-    ...asked(search.number, rules.number),
-    ...asked(search.terminal, rules.terminal),
-    ...asked(search.cashier, rules.cashier),
-    ...asked(search.customer, rules.customer),
-    ...asked(search.tender, rules.tender),
-    ...asked(search.cardLastFour, rules.card),
-    ...asked(search.item, rules.item),
+    ...optional(search.number, rules.number),
+    ...optional(search.terminal, rules.terminal),
+    ...optional(search.cashier, rules.cashier),
+    ...optional(search.customer, rules.customer),
+    ...optional(search.tender, rules.tender),
+    ...optional(search.cardLastFour, rules.card),
+    ...optional(search.item, rules.item),
     ...terms.map((term) => termOf(dialect, term, rules)),
   ];
 }

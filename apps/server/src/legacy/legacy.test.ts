@@ -221,15 +221,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       expect(first.length).toBe(2 * synchronizedModels.length);
       // Reading writes nothing.
       expect(yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT FROM synchronization`)).toEqual([]);
-      const one = first.find(({ model }) => model === "Department");
-      const id = one?._SynchronizationID ?? 0;
-      expect(one).toMatchObject({ status: "BEHIND", sentVersion: null, receivedVersion: null });
+      const department = first.find(({ model }) => model === "Department");
+      const id = department?._SynchronizationID ?? 0;
+      expect(department).toMatchObject({ status: "BEHIND", sentVersion: null, receivedVersion: null });
 
       const answers = [
         ["Resend", [id], "SENT"],
         ["Answer", { id, failure: "disque plein" }, "FAILED"],
         ["Resend", [id], "SENT"],
-        ["Answer", { id, version: one?.currentVersion }, "RECEIVED"],
+        ["Answer", { id, version: department?.currentVersion }, "RECEIVED"],
       ] as const;
       for (const [step, body, status] of answers) {
         expect(yield* send("POST", `/api/Synchronization/${step}`, body)).toMatchObject({
@@ -242,8 +242,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const after = yield* list;
       expect(after.find((row) => row._SynchronizationID === id)).toMatchObject({
         status: "BEHIND",
-        receivedVersion: one?.currentVersion,
-        currentVersion: (one?.currentVersion ?? 0) + 1,
+        receivedVersion: department?.currentVersion,
+        currentVersion: (department?.currentVersion ?? 0) + 1,
       });
       const behind = yield* send("GET", `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`);
       expect(behind.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);

@@ -46,8 +46,9 @@ export const currentVersions = Effect.fn("synchronization.versions")(function* (
 }, Effect.orDie);
 
 /**
- * A row for every entity at every terminal, and at the stores that have none, with the version that there is now: made as it is read, so that reading writes nothing.
- * One that was never sent has the number that it is kept under from then on.
+ * Rows for each entity at each terminal, and at each store without terminals, with the current version. Built on
+ * reading, so that reading writes nothing.
+ * A pair never sent yet gets a derived id (1,000,000,000 + layer × models + model), and keeps it once stored.
  */
 const receivers = `(
     SELECT coalesce(s.synchronization_id, 1000000000 + l.target_layer_id * ${synchronizedModels.length} + m.no) AS synchronization_id, coalesce(s.version, 1) AS version, l.target_layer_id, l.target_id, m.model,
@@ -94,7 +95,7 @@ const table: EntityTable<LegacyRecord> = {
     terminal: column("terminal", true),
     store: column("store", true),
     model: column("model", true),
-    // As the domain says it of a row.
+    // Status of a row, as the domain computes it.
     status: {
       expression:
         "CASE WHEN e.received_version = e.current_version THEN 'RECEIVED' WHEN e.failure IS NOT NULL THEN 'FAILED' WHEN e.sent_version = e.current_version THEN 'SENT' ELSE 'BEHIND' END",
@@ -120,7 +121,7 @@ export const synchronizationService = makeService(table, legacyFields("synchroni
 const change = Effect.fn("synchronization.change")(function* (
   caller: Caller,
   ids: readonly number[],
-  step: (one: Synchronization) => Synchronization,
+  step: (synchronization: Synchronization) => Synchronization,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const numbers = [...new Set(ids)];
@@ -144,7 +145,7 @@ const change = Effect.fn("synchronization.change")(function* (
           yield* sql`UPDATE synchronization SET sent_version = ${sentVersion}, received_version = ${receivedVersion}, failure = ${failure}, version = version + 1, changed_at = now() WHERE synchronization_id = ${row.id}`;
         }
         const now = yield* find;
-        const shown = ({ status, sentVersion, receivedVersion, failure }: LegacyRecord) => ({
+        const auditValues = ({ status, sentVersion, receivedVersion, failure }: LegacyRecord) => ({
           status,
           sentVersion,
           receivedVersion,
@@ -158,7 +159,7 @@ const change = Effect.fn("synchronization.change")(function* (
             entity: "synchronization",
             entityId: row.id,
             label: `${String(row["store"])} ${String(row["terminal"])} ${String(row["model"])}`.replaceAll("  ", " "),
-            details: { before: shown(before.get(row.id) ?? row), after: shown(row) },
+            details: { before: auditValues(before.get(row.id) ?? row), after: auditValues(row) },
           })),
         );
         return now;
@@ -172,4 +173,4 @@ export const resendSynchronization = (caller: Caller, ids: readonly number[]) =>
 export const answerSynchronization = (
   caller: Caller,
   { id, ...answer }: { readonly id: number } & SynchronizationAnswer,
-) => change(caller, [id], (one) => receive(one, answer as SynchronizationAnswer));
+) => change(caller, [id], (synchronization) => receive(synchronization, answer as SynchronizationAnswer));

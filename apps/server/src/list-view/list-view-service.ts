@@ -47,7 +47,7 @@ const mayShare = (caller: Caller, entity: EntityName) =>
 
 const isMine = ({ userId }: Caller, row: ListViewRow): boolean => row.userId === userId;
 
-const shown = (caller: Caller, row: ListViewRow): ListViewWire => {
+const toWire = (caller: Caller, row: ListViewRow): ListViewWire => {
   const { id, version, entity, name, isShared, by } = row;
   const mine = isMine(caller, row);
   return {
@@ -106,7 +106,7 @@ const notTooMany = Effect.fnUntraced(function* (
 export const listViews = Effect.fn("listViews")(function* (caller: Caller, entity: EntityName) {
   yield* mayRead(caller, entity);
   const { all } = yield* targetsOf(caller);
-  const views = (yield* listViewRows(all, entity, caller.userId)).map((row) => shown(caller, row));
+  const views = (yield* listViewRows(all, entity, caller.userId)).map((row) => toWire(caller, row));
   const chosen = yield* findDefaultView(caller.userId, entity);
   return { views, defaultId: views.some(({ id }) => id === chosen) ? chosen : null };
 });
@@ -139,13 +139,13 @@ export const createListView = Effect.fn("createListView")(function* (
         label: row.name,
         details: { before: null, after: valuesOf(row) },
       });
-      return shown(caller, row);
+      return toWire(caller, row);
     }),
   );
 });
 
 /** A view that the caller may change, held; one that they may not see is not found, one that somebody saved meanwhile is refused. */
-const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: EntityKey, isDeleted: boolean) {
+const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: EntityKey, isDeleted: boolean) {
   const { all } = yield* targetsOf(caller);
   const row = yield* lockListView(all, id);
   if (row === undefined || row.isDeleted !== isDeleted || !(row.isShared || isMine(caller, row)))
@@ -176,7 +176,7 @@ const write = Effect.fnUntraced(function* (
     label: after.name,
     details: { before: valuesOf(before), after: valuesOf(after) },
   });
-  return shown(caller, after);
+  return toWire(caller, after);
 });
 
 export const changeListView = Effect.fn("changeListView")(function* (
@@ -185,7 +185,7 @@ export const changeListView = Effect.fn("changeListView")(function* (
 ) {
   return yield* inTransaction(
     Effect.gen(function* () {
-      const before = yield* held(caller, { id, version }, false);
+      const before = yield* lockOwn(caller, { id, version }, false);
       const { entity } = before;
       const becomes = isShared ?? before.isShared;
       if (becomes && !before.isShared) yield* mayShare(caller, entity);
@@ -207,14 +207,14 @@ export const changeListView = Effect.fn("changeListView")(function* (
 /** Gives the key with the version that deleting gave it: what bringing it back takes. */
 export const removeListView = (caller: Caller, key: EntityKey) =>
   inTransaction(
-    Effect.flatMap(held(caller, key, false), (row) =>
+    Effect.flatMap(lockOwn(caller, key, false), (row) =>
       Effect.map(write(caller, row, { isDeleted: true }, "DELETE"), ({ id, version }): EntityKey => ({ id, version })),
     ),
   );
 
 export const restoreListView = (caller: Caller, key: EntityKey) =>
   inTransaction(
-    Effect.flatMap(held(caller, key, true), (row) =>
+    Effect.flatMap(lockOwn(caller, key, true), (row) =>
       Effect.andThen(notTooMany(caller, row), write(caller, row, { isDeleted: false }, "RESTORE")),
     ),
   );

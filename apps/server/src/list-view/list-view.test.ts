@@ -45,8 +45,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
   const namesOf = (who: Who) => Effect.map(listOf(who), ({ views }) => views.map(({ name }) => name));
   const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
     status,
-    ...(body as readonly Body[]).map((one) =>
-      [one["field"], one["code"]].filter((part) => part !== undefined).join(" "),
+    ...(body as readonly Body[]).map((issue) =>
+      [issue["field"], issue["code"]].filter((part) => part !== undefined).join(" "),
     ),
   ];
   const of = ({ body }: { readonly body: unknown }) => body as View;

@@ -20,7 +20,7 @@ export interface MailContent {
   readonly template: MailTemplate;
   readonly language: LanguageCode;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Where the mail's button leads; null where it has none. */
+  /** Target of the mail's button; null without a button. */
   readonly link: string | null;
   /** Whether it is looked at by who may not have its link: its button is there, and leads nowhere. */
   readonly isLookedAt?: true;

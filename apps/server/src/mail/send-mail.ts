@@ -13,10 +13,10 @@ import { openSecrets, type OpenedSecret } from "../setting/index.ts";
 import { composeMail, mailTemplates } from "./compose-mail.ts";
 
 export interface MailSettings {
-  /** Where mail is handed over for whom no other server is set; without one it waits. */
+  /** Mail server for recipients without one of their own; null leaves their mail waiting. */
   readonly smtpUrl: Redacted.Redacted<string> | null;
   readonly from: string;
-  /** Where the application is reached: links begin with it. */
+  /** Public address of the application; links begin with it. */
   readonly publicUrl: string;
 }
 
@@ -70,7 +70,8 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
   if (due.length === 0) return 0;
   const allowed = yield* OutgoingNetworks;
   const transports = new Map<string, Transporter>();
-  // Who sets the server of a store reads what goes through it: a link for somebody who may do more, elsewhere or above, does not.
+  // Administrators of a store's mail server can read its mail. A link for a user with rights elsewhere or above is
+  // therefore not sent through it.
   const transportOf = (own: readonly number[]) => {
     const server = own.length === 0 ? undefined : servers.find(({ layers }) => own.every((id) => layers.has(id)));
     const address = server?.value ?? smtpUrl;

@@ -9,7 +9,7 @@ import { Effect, Redacted } from "effect";
 import { connectionLayer, databaseLayer } from "../database/index.ts";
 import { makePassword, restoreAdmin } from "./restore-admin.ts";
 
-/** Where the command finds the database. */
+/** Location of the command's database. */
 export interface AdminPlaces {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;

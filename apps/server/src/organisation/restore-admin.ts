@@ -28,8 +28,9 @@ interface Top {
 }
 
 /**
- * Gives an account of a name a password and the role ADMIN at the top of every target, whatever shut it out: unlocked, in use, without a last day,
- * with a password kept here. A password that was made up has to be changed at the first sign-in.
+ * Gives an account a local password and the role ADMIN at the top of every target, and removes locks, inactivity and a
+ * last day.
+ * A generated password has to be changed at the first sign-in.
  */
 export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
   username: string,

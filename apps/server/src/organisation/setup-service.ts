@@ -51,7 +51,7 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
   return userId;
 });
 
-/** What the first visitor fills in, held to the password policy of the installation. */
+/** Form of the first visitor, with the password policy of the installation. */
 const setupForm = (policy: PasswordPolicy) =>
   defineForm({
     username: ["required", "username"],

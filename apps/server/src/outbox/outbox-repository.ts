@@ -44,7 +44,7 @@ const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entri
   .map(([template, { ofUseSeconds }]) => `WHEN '${template}' THEN ${ofUseSeconds}`)
   .join(" ")} END)`;
 
-/** What is kept of a letter that has come so far, whether it is of use or not: `letterState`, as the database reads it. */
+/** Conditions of each delivery state: the domain's `letterState` in SQL, whether or not the letter is still of use. */
 const cameTo = {
   SENT: "m.sent_at IS NOT NULL",
   OVER: "m.sent_at IS NULL",

@@ -1,4 +1,7 @@
-/** The outbox as an administrator has it: the letters of their people, without the links in them; a link of its own is told once, to who may give that account everything it has. */
+/**
+ * Outbox of an administrator: the mail of their users, without the links in it.
+ * A new link is returned once, to a caller who may grant everything that the account has.
+ */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "@comptoir/api/wire";
@@ -33,7 +36,7 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
   );
   const rows = found.slice(0, pageSize);
   const page: OutboxPage = {
-    rows: rows.map((row) => shown(row, asOf)),
+    rows: rows.map((row) => toLetter(row, asOf)),
     older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
     asOf,
   };
@@ -50,7 +53,7 @@ export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id:
     link: null,
     isLookedAt: true,
   });
-  const letter: OutboxText = { ...shown(row, yield* Clock.currentTimeMillis), subject, text, html };
+  const letter: OutboxText = { ...toLetter(row, yield* Clock.currentTimeMillis), subject, text, html };
   return letter;
 });
 
@@ -62,9 +65,9 @@ export const sendAgain = Effect.fn("sendAgain")(function* (caller: Caller, id: n
       yield* lockLetter(id);
       const row = yield* findLetter(caller, id);
       yield* mayWriteTo(caller, row);
-      if (!shown(row, nowMs).maySendAgain) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
+      if (!toLetter(row, nowMs).maySendAgain) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
       yield* requeueLetter(id, new Date(nowMs));
-      return shown(yield* findLetter(caller, id), nowMs);
+      return toLetter(yield* findLetter(caller, id), nowMs);
     }),
   );
 });
@@ -88,13 +91,13 @@ export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller,
       const link = yield* makeLink(user, now, isInvitation ? "invitation" : "passwordReset");
       yield* withdrawLetters(user.username, now);
       yield* writeAudit({ userId: caller.userId, action: "INVITE_LINK", entity: "user", entityId: user.id });
-      const told: HandedLink = { path: link.path, expiresAt: link.expiresAt.getTime() };
-      return told;
+      const handedLink: HandedLink = { path: link.path, expiresAt: link.expiresAt.getTime() };
+      return handedLink;
     }),
   );
 });
 
-/** Whose scope is the whole installation reads the letters of those who are no more, too. */
+/** Callers whose scope is the whole installation also read the mail of deleted users. */
 const reachOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return layers.length === (yield* listLayers()).length ? null : layers.map(({ id }) => id);
@@ -109,10 +112,11 @@ const findLetter = Effect.fnUntraced(function* (caller: Caller, id: number) {
 const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: LetterRow) {
   if (userId === null) return;
   const changed = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });
-  if (!changed.ok) return yield* Effect.fail(invalid(changed.issues.map((one) => ({ ...one, path: [] }))));
+  if (!changed.ok)
+    return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
 });
 
-function shown(row: LetterRow, nowMs: number): OutboxLetter {
+function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
   const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = row;
   // A letter that a link was handed over for was taken back: nothing went wrong that could be tried again.
   const again = maySendAgain(row, nowMs) && error !== null;

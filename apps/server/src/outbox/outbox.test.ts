@@ -189,28 +189,28 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const { admin } = yield* prepare;
         const sql = yield* SqlClient.SqlClient;
         const numbers = (yield* letters(admin)).map(({ id }) => id);
-        const [one = 0, two = 0, three = 0] = numbers;
+        const [first = 0, second = 0, third = 0] = numbers;
         yield* sql`UPDATE mail_outbox SET sent_at = NULL, failed_at = NULL, error = NULL WHERE mail_id = ANY (${numbers}::integer[])`;
-        yield* sql`UPDATE mail_outbox SET sent_at = now(), created_at = now() - interval '90 days' WHERE mail_id = ${one}`;
-        yield* sql`UPDATE mail_outbox SET failed_at = now(), error = 'no such mailbox' WHERE mail_id = ${two}`;
+        yield* sql`UPDATE mail_outbox SET sent_at = now(), created_at = now() - interval '90 days' WHERE mail_id = ${first}`;
+        yield* sql`UPDATE mail_outbox SET failed_at = now(), error = 'no such mailbox' WHERE mail_id = ${second}`;
         const found = (state: string) =>
           Effect.map(letters(admin, `state=${state}`), (rows) => rows.map((row) => [row.id, row["state"]]));
         expect([yield* found("SENT"), yield* found("FAILED"), yield* found("OVER"), yield* found("WAITING")]).toEqual([
-          [[one, "SENT"]],
-          [[two, "FAILED"]],
+          [[first, "SENT"]],
+          [[second, "FAILED"]],
           [],
-          [[three, "WAITING"]],
+          [[third, "WAITING"]],
         ]);
         // Past its use a letter is over, refused or not.
         yield* sql`UPDATE mail_outbox SET created_at = now() - interval '90 days' WHERE mail_id = ANY (${numbers}::integer[])`;
         expect([yield* found("SENT"), yield* found("FAILED"), yield* found("WAITING")]).toEqual([
-          [[one, "SENT"]],
+          [[first, "SENT"]],
           [],
           [],
         ]);
         expect(yield* found("OVER")).toEqual([
-          [two, "OVER"],
-          [three, "OVER"],
+          [second, "OVER"],
+          [third, "OVER"],
         ]);
         expect((yield* send("GET", "/api/Outbox/List?state=LOST", { token: admin })).status).toBe(400);
       }),

@@ -21,10 +21,10 @@ const signal = AbortSignal.timeout(20_000);
 /** A name that is public when it is looked up first, and this machine afterwards. */
 function rebinding(): Resolve {
   const answers = ["93.184.216.34", "127.0.0.1", "::ffff:10.0.0.1", "fe80::1"];
-  let asked = 0;
+  let lookups = 0;
   return (_host, _options, done) => {
-    const address = answers[Math.min(asked, answers.length - 1)] ?? "";
-    asked += 1;
+    const address = answers[Math.min(lookups, answers.length - 1)] ?? "";
+    lookups += 1;
     done(null, [{ address, family: address.includes(":") ? 6 : 4 }]);
   };
 }

@@ -140,9 +140,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
       const [png, webp] = yield* Effect.promise(() =>
         Promise.all([flat(60, 40).png().toBuffer(), flat(60, 40).webp({ lossless: true }).toBuffer()]),
       );
-      const [one, again, other] = [yield* send(png), yield* send(png), yield* send(webp)];
-      expect(one).toMatchObject({ status: 200, body: { width: 60, height: 40 } });
-      expect([again.body, other.body]).toEqual([one.body, one.body]);
+      const [first, again, other] = [yield* send(png), yield* send(png), yield* send(webp)];
+      expect(first).toMatchObject({ status: 200, body: { width: 60, height: 40 } });
+      expect([again.body, other.body]).toEqual([first.body, first.body]);
     }),
   );
 

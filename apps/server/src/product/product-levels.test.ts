@@ -119,7 +119,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
       const before = (yield* levels(tokens.admin, "Price")).body;
       const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
         status,
-        ...(body as Rows).map((one) => `${String(one["field"] ?? "")} ${String(one["code"])}`),
+        ...(body as Rows).map((issue) => `${String(issue["field"] ?? "")} ${String(issue["code"])}`),
       ];
       expect(outcome(yield* set(tokens.admin, "Price", place.chain, 9))).toEqual([409, " ENTITY_STALE"]);
       for (const layerId of [place.other, place.second, 999_999])
@@ -176,7 +176,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
       ]);
       const { history } = (yield* levels(tokens.admin, "Cost")).body as { readonly history: Rows };
       expect(
-        history.map((one) => [one["TargetLayerDescription"], one["PreviousCost"], one["Cost"], one["userName"]]),
+        history.map((change) => [
+          change["TargetLayerDescription"],
+          change["PreviousCost"],
+          change["Cost"],
+          change["userName"],
+        ]),
       ).toEqual([
         [null, 2.6, 2.7, null],
         [null, 2.5, 2.6, "Prénom Nom"],

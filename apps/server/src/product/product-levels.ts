@@ -45,7 +45,11 @@ export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: L
   const read = checkForm(levelValueForm, save);
   if (!read.ok)
     return yield* Effect.fail(
-      invalid(read.issues.map((one) => issue(one.code, [wireOf(kind, String(one.path[0]))], one.params))),
+      invalid(
+        read.issues.map((levelIssue) =>
+          issue(levelIssue.code, [wireOf(kind, String(levelIssue.path[0]))], levelIssue.params),
+        ),
+      ),
     );
   const { itemId, layerId, amount, version } = read.value;
   const product = yield* productService.get(caller, {

@@ -72,16 +72,16 @@ const unknownReferences = Effect.fnUntraced(function* (
       EXISTS (SELECT FROM sub_department WHERE sub_department_id = ${subDepartmentId}::bigint AND department_id = ${departmentId}::bigint AND NOT is_deleted) AS sub,
       EXISTS (SELECT FROM vendor WHERE vendor_id = ${vendorId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS vendor`;
   const [known] = rows;
-  const stands = before === null || before.isDeleted ? null : before;
-  const isSameDepartment = stands?.departmentId === departmentId;
+  const current = before === null || before.isDeleted ? null : before;
+  const isSameDepartment = current?.departmentId === departmentId;
   const missing = [
     ...(departmentId !== null && !isSameDepartment && known?.department !== true ? ["departmentId"] : []),
     ...(subDepartmentId !== null &&
-    !(isSameDepartment && stands.subDepartmentId === subDepartmentId) &&
+    !(isSameDepartment && current.subDepartmentId === subDepartmentId) &&
     known?.sub !== true
       ? ["subDepartmentId"]
       : []),
-    ...(vendorId !== null && stands?.vendorId !== vendorId && known?.vendor !== true ? ["vendorId"] : []),
+    ...(vendorId !== null && current?.vendorId !== vendorId && known?.vendor !== true ? ["vendorId"] : []),
   ];
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
@@ -135,7 +135,7 @@ const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Calle
   const stock = yield* Effect.orDie(sql<{ readonly id: number; readonly quantity: number }>`
     SELECT item_id AS id, quantity::float8 AS quantity FROM stock_on_hand WHERE item_id = ANY (${rows.map(({ id }) => id)}::integer[]) AND location_id = ANY (${[...locationIds]}::integer[])`);
   return rows.flatMap(({ id }) => {
-    const onHand = stock.filter((one) => one.id === id).map((one) => quantity(one.quantity));
+    const onHand = stock.filter((balance) => balance.id === id).map((balance) => quantity(balance.quantity));
     return warnDelete({ itemId: id, onHand, documents: [] }).map(({ code, params }): Dependent => ({
       id,
       code,

@@ -35,6 +35,6 @@ export const listStock = Effect.fn("listStock")(function* (caller: Caller, filte
   const place = new Map(locations.map(({ id }, index) => [id, index]));
   const nameOf = new Map(locations.map(({ id, description }) => [id, description]));
   return rows
-    .toSorted((one, other) => (place.get(one.layerId) ?? 0) - (place.get(other.layerId) ?? 0))
+    .toSorted((left, right) => (place.get(left.layerId) ?? 0) - (place.get(right.layerId) ?? 0))
     .map((row): StockOfProduct => ({ ...row, layer: nameOf.get(row.layerId) ?? "", quantity: quantity(row.quantity) }));
 });

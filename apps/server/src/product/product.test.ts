@@ -128,8 +128,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("prod
           ] as never,
           "test",
         );
-        const said = yield* send("POST", "/api/Product/Dependents", [id, Number(other?.["_ItemID"]), 999_999]);
-        expect(said).toEqual({
+        const dependents = yield* send("POST", "/api/Product/Dependents", [id, Number(other?.["_ItemID"]), 999_999]);
+        expect(dependents).toEqual({
           status: 200,
           body: [{ id, code: "PRODUCT_HAS_STOCK", params: { places: 2 }, path: `/management/product/${id}` }],
         });

@@ -60,7 +60,7 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
 
 type Hit = Omit<SearchHitWire, "kind">;
 
-/** So many rows whose names hold the words are ranked. */
+/** Maximum number of matching rows to rank. */
 const rankedRows = 20;
 
 /** The closest rows of an entity's list: its own order would put those of a department before a product of that very name. */

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import path from "node:path";
 
-/** What a process is started with. */
+/** Environment variables of a process. */
 export type Variables = Readonly<Record<string, string>>;
 
 /** Starts the server without a demo; `ready` rejects with what it said when it ends before. */

@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect";
 import { badRequest } from "../http/refusal.ts";
 import { AddressRefused, callOutgoing, type OutgoingRequest } from "../outgoing/index.ts";
 
-/** Who somebody is there. */
+/** Account at the web service. */
 export interface WebServiceAccount {
   readonly token: string;
   readonly userAccessId: number;
@@ -24,7 +24,7 @@ export interface WebServiceOptions {
 
 export type WebService = ReturnType<typeof makeWebService>;
 
-/** What a sign-in is answered with. Source: specification 7. */
+/** Answer of a sign-in. Source: specification 7. */
 const LoginAnswer = Schema.Struct({
   success: Schema.Literal(true),
   Token: Schema.NonEmptyString,

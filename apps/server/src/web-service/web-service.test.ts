@@ -126,7 +126,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           { code: "ADDRESS_INTERNAL", field: "value" },
         ]);
 
-        // What came into the database by another way, or resolves to this machine, is not called either.
+        // Addresses written to the database directly, or resolving to this machine, are not called either.
         for (const host of ["127.0.0.1", "2130706433", "localhost"]) {
           yield* sql`DELETE FROM setting WHERE code = 'WS_BASE_URL'`;
           yield* sql`INSERT INTO setting (code, value) VALUES ('WS_BASE_URL', ${JSON.stringify(`http://${host}:${port}/v1`)}::jsonb)`;

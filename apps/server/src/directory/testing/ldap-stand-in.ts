@@ -1,4 +1,7 @@
-/** A small LDAP server, run as a process of its own where no other is installed: it binds, searches, and takes a name without a password for nobody in particular, as directories do. Prints its port. */
+/**
+ * Small LDAP server for tests, run as a process where no other is installed; prints its port.
+ * It supports bind and search. Like real directories, it accepts a name without a password as an anonymous bind.
+ */
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
 import { BerReader, BerWriter, FilterParser } from "ldapts";

@@ -1,4 +1,4 @@
-/** Who is in the directory of the tests; two people are called the same. */
+/** People of the test directory; two of them have the same name. */
 export const base = "dc=exemple,dc=ca";
 export const service = { dn: `cn=comptoir,${base}`, password: "Lecture-seule-1" } as const;
 export const people = [
