@@ -20,7 +20,7 @@ test.each([
   ["2026-03-12T07:59:00Z", 240, "ACTIVE"],
   ["2026-03-12T08:00:00Z", 240, "TERMINATED"],
 ])(
-  "who works until the 11th, at %s in a store whose day begins %d minutes after midnight: %s",
+  "a user whose last day is the 11th, at %s in a store whose day begins %d minutes after midnight: %s",
   (now, businessDayStart, expected) => {
     expect(statusOf({ ...row, businessDayStart }, new Date(now))).toBe(expected);
   },

@@ -16,7 +16,7 @@ import { createLayer, createUser, grantRole } from "../organisation/index.ts";
 const board = [{ description: "Caisses", widgets: "[]", period: "-0d" }];
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
-  "what a caller may create, and where",
+  "scope in which a caller may create rows",
   (it) => {
     it.effect(
       "every role is told of a dashboard what comes of creating one",

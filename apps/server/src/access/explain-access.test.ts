@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("why", (it) => {
-  it.effect("who may not is told what is missing, and who could give it", () =>
+  it.effect("a refusal names the missing permissions, and who could grant them", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       yield* makeOrganisation;

@@ -87,7 +87,7 @@ layer(testDatabase)("the time of layers", (it) => {
   );
 
   it.effect(
-    "what was given for a later day waits for it; what was given last counts; what was taken back is inherited again",
+    "a planned value waits for its day; the last given value counts; a withdrawn value is inherited again",
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;

@@ -78,7 +78,7 @@ interface Place {
   readonly parentId: number | null;
 }
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("where a person's roles reach", (it) => {
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reach of a user's roles", (it) => {
   it.effect(
     "every place listed can be changed to and everything else is refused, the targets that can be saved are those of the places, and figures are of the same places",
     () =>

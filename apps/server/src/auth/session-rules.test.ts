@@ -8,7 +8,7 @@ import { newestResetToken } from "./testing/reset-link.ts";
 
 const post = (body: unknown) => ({ method: "POST", body: JSON.stringify(body) });
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what is set, and what is over", (it) => {
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("session settings and cleanup", (it) => {
   it.effect("the password policy that is set nearest to the user holds, and so does what may come back", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
@@ -100,29 +100,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
     }),
   );
 
-  it.effect(
-    "who signs in through the organisation is told by mail who keeps the password, and a link changes nothing",
-    () =>
-      Effect.gen(function* () {
-        const { call } = yield* Server;
-        const sql = yield* SqlClient.SqlClient;
-        yield* call("/api/ForgotPassword", post({ username: "buyer" }));
-        const token = yield* newestResetToken;
-        yield* sql`UPDATE user_account SET is_ldap = true WHERE username_key = 'buyer'`;
-        yield* call("/api/ForgotPassword", post({ username: "buyer" }));
-        const [mail] = yield* sql<{
-          template: string;
-          path: string | null;
-        }>`SELECT template, parameters->>'sealedPath' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
-        expect(mail).toEqual({ template: "passwordLdap", path: null });
-        const answer = yield* read(
-          yield* call("/api/ForgotPassword/chg", post({ token, password: "Printemps-tardif-6!" })),
-        );
-        expect(answer).toEqual({ status: 400, body: [{ code: "LDAP_PASSWORD" }] });
-      }),
+  it.effect("a user of the directory is told by mail where the password is kept, and no link changes it", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      yield* call("/api/ForgotPassword", post({ username: "buyer" }));
+      const token = yield* newestResetToken;
+      yield* sql`UPDATE user_account SET is_ldap = true WHERE username_key = 'buyer'`;
+      yield* call("/api/ForgotPassword", post({ username: "buyer" }));
+      const [mail] = yield* sql<{
+        template: string;
+        path: string | null;
+      }>`SELECT template, parameters->>'sealedPath' AS path FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
+      expect(mail).toEqual({ template: "passwordLdap", path: null });
+      const answer = yield* read(
+        yield* call("/api/ForgotPassword/chg", post({ token, password: "Printemps-tardif-6!" })),
+      );
+      expect(answer).toEqual({ status: 400, body: [{ code: "LDAP_PASSWORD" }] });
+    }),
   );
 
-  it.effect("what is over is deleted, what goes on is kept, and once is enough", () =>
+  it.effect("cleanup deletes ended sessions, keeps open ones, and changes nothing when repeated", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

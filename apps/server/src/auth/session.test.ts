@@ -133,7 +133,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
     }),
   );
 
-  it.effect("who has left, is inactive or has no role has no access, at once", () =>
+  it.effect("users who left, are inactive or have no role lose access at once", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

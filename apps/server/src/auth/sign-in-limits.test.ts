@@ -96,7 +96,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
       }),
   );
 
-  it.effect("one account is mailed three links in a while, however it is asked for", () =>
+  it.effect("an account gets at most three links by mail in a period, under any of its names", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;

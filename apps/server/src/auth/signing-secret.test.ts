@@ -40,7 +40,7 @@ it.each([
   });
 });
 
-it("one that is given is held to the same", async () => {
+it("a given secret has to meet the same rules", async () => {
   await expect(bytesOf(SigningSecret.layerGiven(Redacted.make("x".repeat(31))))).rejects.toMatchObject({
     _tag: "WeakSecret",
   });

@@ -230,7 +230,7 @@ it("a backup of a newer version, or one larger than the disk has room, is refuse
   expect(fs.readFileSync(path.join(database, "PG_VERSION"), "utf8")).toBe("mine");
 });
 
-it("what was there before an interrupted restore comes back, and is not thrown away when something took its place", async () => {
+it("the old data comes back after an interrupted restore, and is kept if something took its place", async () => {
   const { config, dataFolder, settings } = await newPlace("embedded");
   const [database, before] = [path.join(dataFolder, "database"), path.join(dataFolder, "database.before-restore")];
   const nothing = path.join(root, "nothing");

@@ -14,7 +14,7 @@ const widget = {
 };
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dashboards", (it) => {
-  it.effect("what was kept under older rules is read; the next save says what to mend, each at its place", () =>
+  it.effect("dashboards stored under older rules are readable; the next save reports each error at its place", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       yield* makeOrganisation;
@@ -125,7 +125,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       }),
   );
 
-  it.effect("what is sent is held to the form of dashboards, whole: every fault at its field", () =>
+  it.effect("a save checks the whole form of a dashboard and reports every error at its field", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
       const { token } = yield* signInAs("admin");

@@ -26,7 +26,7 @@ const inFolder =
       );
     });
 
-it.live("what was written is there after a clean stop, and fsync is on", () =>
+it.live("data survives a clean stop, and fsync is on", () =>
   Effect.gen(function* () {
     yield* Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;

@@ -102,7 +102,7 @@ describe("without a directory that answers", () => {
     expect(await verify(settingsOf("ldap://127.0.0.1:1"), "claire", claire.password)).toBeNull();
   });
 
-  it("one that takes the connection and is silent is waited for a few seconds only", async () => {
+  it("a directory that accepts the connection and stays silent times out after a few seconds", async () => {
     const silent = createServer(() => undefined).listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const started = performance.now();

@@ -82,7 +82,7 @@ const codesOf = <A, R>(
 layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: true, timeout: "60 seconds" })(
   "goals",
   (it) => {
-    it.effect("what is attained is what the widgets of the same place and days show, to the cent", () =>
+    it.effect("the attained amount equals the widgets of the same place and days, to the cent", () =>
       Effect.gen(function* () {
         yield* writeSampleChain;
         yield* makeBoss;

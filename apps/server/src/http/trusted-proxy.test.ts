@@ -64,7 +64,7 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
 layer(serveRoutes({ trustedProxies: parseProxies("10.0.0.0/8") }), {
   excludeTestServices: true,
   timeout: "60 seconds",
-})("what anybody else says of himself", (it) => {
+})("addresses claimed by untrusted clients", (it) => {
   it.effect("is not believed", () =>
     Effect.gen(function* () {
       yield* makeOrganisation;

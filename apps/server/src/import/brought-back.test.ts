@@ -114,7 +114,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
       }),
   );
 
-  it.effect("one that somebody makes while the file is read is used as it is, and is not the import's to delete", () =>
+  it.effect("an item created while the file is read is used as it is, and the import's undo does not delete it", () =>
     Effect.gen(function* () {
       yield* seedOperator;
       const sql = yield* SqlClient.SqlClient;

@@ -74,9 +74,12 @@ describe("the rows of a file", () => {
       ["is closed by the quote of a later record", ["a,b", '1,"hello', '2,"x"', "3,y", ""], 2],
       ["is followed by text", ["a,b", "1,x", '"an"a,2', "3,y", ""], 3],
       ["is not closed, in the header", ['a,"b', "1,x", ""], 1],
-    ])("one that %s is refused with its record: no record after it is taken for its text", async (_, lines, row) => {
-      await expect(read(fileOf(...lines))).rejects.toMatchObject({ code: "IMPORT_QUOTE", row });
-    });
+    ])(
+      "a quote that %s is refused with its record: no later record is read as part of its text",
+      async (_, lines, row) => {
+        await expect(read(fileOf(...lines))).rejects.toMatchObject({ code: "IMPORT_QUOTE", row });
+      },
+    );
 
     it("is refused many chunks into the file", async () => {
       const rows = Array.from({ length: 60_000 }, (_, n) => `${n},"Crème ""brûlée"" ${n}"`);

@@ -10,7 +10,7 @@ const countsOf = ({ deviations = [] }: ImportOutcome) =>
 const row = (receipt: number, item: string, price = "1.00", store = "S1") =>
   `${receipt},2026-03-12 09:15:00,${store},${item},1,${price}\n`;
 
-layer(importServices, { excludeTestServices: true })("what is taken otherwise than written", (it) => {
+layer(importServices, { excludeTestServices: true })("values adjusted by an import", (it) => {
   it.effect("lists the row and both values of every kind, in a dry run and in the import", () =>
     Effect.gen(function* () {
       yield* seedStore;

@@ -31,7 +31,7 @@ const until = Effect.fnUntraced(function* (jobId: string, ...states: readonly st
 const many = `${header}${Array.from({ length: 20_000 }, (_, n) => `${n + 1},2026-03-12 09:15:00,S1,A${n % 50},1,1.00\n`).join("")}`;
 
 layer(services, { excludeTestServices: true, timeout: "60 seconds" })("imports under way", (it) => {
-  it.effect("one that waits is cancelled without its turn, and those before and after it go on", () =>
+  it.effect("a waiting import is cancelled without starting, and the others go on", () =>
     Effect.gen(function* () {
       yield* seedStore;
       const jobs = yield* ImportJobs;
@@ -49,7 +49,7 @@ layer(services, { excludeTestServices: true, timeout: "60 seconds" })("imports u
     }),
   );
 
-  it.effect("one that fails says so, with the id under which the log has the reason", () =>
+  it.effect("a failed import says so, with the id of the reason in the log", () =>
     Effect.gen(function* () {
       yield* seedStore;
       const sql = yield* SqlClient.SqlClient;

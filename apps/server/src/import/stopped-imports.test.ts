@@ -87,7 +87,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
       }),
   );
 
-  it.effect("what was rolled back cannot be committed by the server that woke up", () =>
+  it.effect("a server that wakes up cannot commit a rolled back import", () =>
     Effect.gen(function* () {
       yield* seedStore;
       const finished = yield* Effect.gen(function* () {

@@ -125,7 +125,7 @@ for (const hasCopy of [false, true])
         }),
       );
 
-      it.effect("what is wrong is named by its field, and no text is an error of the server", () =>
+      it.effect("errors name their field, and no text causes a server error", () =>
         Effect.gen(function* () {
           for (const [body, code] of [
             [{ text: "4242 4242 4242 4242" }, "text CARD_NUMBER"],

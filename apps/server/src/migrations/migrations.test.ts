@@ -95,7 +95,7 @@ layer(testDatabase)("migrations", (it) => {
   );
 
   it.effect(
-    "what the version before folded is folded anew: full-width letters and joined ones are found by plain ones",
+    "texts folded by the previous version are folded again: plain letters find full-width letters and ligatures",
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;

@@ -37,7 +37,7 @@ function filled(path: string, { model, id, children }: Readonly<Record<"model" |
   return `${place}?itemSKU=F&permissions=SALE_READ${path.endsWith("References") ? `&ids=${id}` : ""}`;
 }
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what belongs to others", (it) => {
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows of another chain", (it) => {
   it.effect(
     "is in no answer: not that of another chain, nor that of a store beside one's own",
     () =>

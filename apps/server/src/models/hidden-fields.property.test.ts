@@ -48,7 +48,7 @@ function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string>
   return names;
 }
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what a reader may not see", (it) => {
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidden fields", (it) => {
   it.effect(
     "is in no list, row, facet, history or audit entry, whatever permissions somebody holds",
     () =>

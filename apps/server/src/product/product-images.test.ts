@@ -147,7 +147,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
   );
 
   it.effect(
-    "what is no picture, a broken one, a bomb and one of more than 5 MB are refused at their field, and nothing is written",
+    "files that are no image, broken, a decompression bomb or over 5 MB are refused at their field, and nothing is written",
     () =>
       Effect.gen(function* () {
         const before = yield* rows;

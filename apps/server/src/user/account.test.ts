@@ -84,7 +84,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
   );
 
   it.effect(
-    "who is new is invited once, in their language, and enters by the link after choosing a password that keeps the rules",
+    "a new user is invited once, in their language, and signs in by the link after choosing a valid password",
     () =>
       Effect.gen(function* () {
         const { admin, id, made, person } = yield* shared;
@@ -215,7 +215,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
   );
 
   it.effect(
-    "who must choose a new password does nothing else before, and goes on in the same session after; the other sessions end",
+    "a user who must choose a new password can do nothing else before; the session then continues, and the others end",
     () =>
       Effect.gen(function* () {
         const { act, id } = yield* shared;

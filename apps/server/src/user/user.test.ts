@@ -247,7 +247,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
   );
 
   it.effect(
-    "who may not see access and personal data sees none, in lists, alone and in the history; who may not give access gives none",
+    "access and personal data are hidden without the permission, in lists, records and history; granting access requires its own",
     () =>
       Effect.gen(function* () {
         const { admin, targetId, chain } = yield* shared;

@@ -393,64 +393,62 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
     }),
   );
 
-  it.effect(
-    "whoever reads reports reads batches of their stores; costs take their permission, and changing takes the right to",
-    () =>
-      Effect.gen(function* () {
-        const { batch } = yield* draft("INVENTORY_MOVEMENTS", { from: "2026-04-01", to: "2026-04-01" });
-        expect((yield* send("viewer", "GET", `/Batch/${batch.id}`)).codes).toEqual(["ACCESS_DENIED"]);
-        expect((yield* fileOf("viewer", batch.id)).status).toBe(403);
-        expect((yield* send("auditor", "GET", `/Batch/${batch.id}`)).batch).toMatchObject({ canChange: false });
-        for (const [method, path, body] of [
-          ["POST", "", { kind: "TAXES", format: "CSV", ...days, locationIds: [shared.first] }],
-          ["POST", "/Verify", { ...key(batch), totals: batch.read }],
-          ["POST", "/Export", key(batch)],
-          ["POST", "/Again", { id: batch.id, reason: "x" }],
-        ] as const)
-          expect((yield* send("auditor", method, path, body)).status).toBe(403);
-        expect((yield* fileOf("admin", batch.id)).status).toBe(404);
+  it.effect("readers of reports see the batches of their stores; costs and changes require their own permissions", () =>
+    Effect.gen(function* () {
+      const { batch } = yield* draft("INVENTORY_MOVEMENTS", { from: "2026-04-01", to: "2026-04-01" });
+      expect((yield* send("viewer", "GET", `/Batch/${batch.id}`)).codes).toEqual(["ACCESS_DENIED"]);
+      expect((yield* fileOf("viewer", batch.id)).status).toBe(403);
+      expect((yield* send("auditor", "GET", `/Batch/${batch.id}`)).batch).toMatchObject({ canChange: false });
+      for (const [method, path, body] of [
+        ["POST", "", { kind: "TAXES", format: "CSV", ...days, locationIds: [shared.first] }],
+        ["POST", "/Verify", { ...key(batch), totals: batch.read }],
+        ["POST", "/Export", key(batch)],
+        ["POST", "/Again", { id: batch.id, reason: "x" }],
+      ] as const)
+        expect((yield* send("auditor", method, path, body)).status).toBe(403);
+      expect((yield* fileOf("admin", batch.id)).status).toBe(404);
 
-        const { call } = yield* Server;
-        const rows = Effect.fnUntraced(function* (who: Who) {
-          const columns = ["batchNumber", "kind", "rows", "controlTotal", "status", "reexportOf"].map((field) => ({
-            field,
-            aggregate: null,
-            label: {},
-            visible: true,
-            width: null,
-            frozen: false,
-          }));
-          const answer = yield* read(
-            yield* call("/api/Report/Run", {
-              method: "POST",
-              token: shared[who],
-              body: JSON.stringify({
-                _ReportDataModelID: 0,
+      const { call } = yield* Server;
+      const rows = Effect.fnUntraced(function* (who: Who) {
+        const columns = ["batchNumber", "kind", "rows", "controlTotal", "status", "reexportOf"].map((field) => ({
+          field,
+          aggregate: null,
+          label: {},
+          visible: true,
+          width: null,
+          frozen: false,
+        }));
+        const answer = yield* read(
+          yield* call("/api/Report/Run", {
+            method: "POST",
+            token: shared[who],
+            body: JSON.stringify({
+              _ReportDataModelID: 0,
+              dataSource: "batch-export",
+              report: {
                 dataSource: "batch-export",
-                report: {
-                  dataSource: "batch-export",
-                  descriptions: { fr: "x" },
-                  period: "-0y",
-                  isList: true,
-                  reportDataModelRoles: [],
-                  genericListColumn: columns,
-                  genericListFilter: [],
-                  genericListGroup: [],
-                },
-              }),
+                descriptions: { fr: "x" },
+                period: "-0y",
+                isList: true,
+                reportDataModelRoles: [],
+                genericListColumn: columns,
+                genericListFilter: [],
+                genericListGroup: [],
+              },
             }),
-          );
-          return (
-            answer.body as { readonly rows: readonly { readonly cells: readonly unknown[]; readonly origin: string }[] }
-          ).rows;
-        });
-        expect((yield* rows("admin"))[0]).toMatchObject({
-          origin: `export.${batch.id}`,
-          cells: [batch.id, "INVENTORY_MOVEMENTS", null, null, "DRAFT", null],
-        });
-        const listed = yield* rows("viewer");
-        expect(listed.filter(({ cells }) => cells[1] === "INVENTORY_MOVEMENTS")).toEqual([]);
-        expect(listed.some(({ cells }) => cells[4] === "EXPORTED" && typeof cells[5] === "number")).toBe(true);
-      }),
+          }),
+        );
+        return (
+          answer.body as { readonly rows: readonly { readonly cells: readonly unknown[]; readonly origin: string }[] }
+        ).rows;
+      });
+      expect((yield* rows("admin"))[0]).toMatchObject({
+        origin: `export.${batch.id}`,
+        cells: [batch.id, "INVENTORY_MOVEMENTS", null, null, "DRAFT", null],
+      });
+      const listed = yield* rows("viewer");
+      expect(listed.filter(({ cells }) => cells[1] === "INVENTORY_MOVEMENTS")).toEqual([]);
+      expect(listed.some(({ cells }) => cells[4] === "EXPORTED" && typeof cells[5] === "number")).toBe(true);
+    }),
   );
 });

@@ -135,7 +135,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
   );
 
   it.effect(
-    "one that was made stands before the one of the house, for its chain alone; taking it away gives that back, and Undo the other",
+    "a custom panel replaces the built-in one for its chain only; deleting it brings the built-in one back, and Undo the custom one",
     () =>
       Effect.gen(function* () {
         const made = of(
@@ -169,7 +169,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
       }),
   );
 
-  it.effect("one of a report is for that report, and goes with it", () =>
+  it.effect("a panel of a report applies to that report only, and is deleted with it", () =>
     Effect.gen(function* () {
       const saved = (yield* send("admin", "POST", "Report", report)).body as {
         readonly _ReportDataModelID: number;
@@ -249,7 +249,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("side
       }),
   );
 
-  it.effect("who may only read changes nothing, and nothing of another chain is changed or found", () =>
+  it.effect("readers change nothing, and panels of another chain are neither changed nor found", () =>
     Effect.gen(function* () {
       for (const who of ["manager", "viewer", "clerk"] as const)
         expect((yield* send(who, "POST", "SidePanelTemplate", panel)).status).toBe(403);

@@ -140,7 +140,7 @@ const answerTo = (
   return run(answerOfBoth(ask));
 };
 
-describe("what is needed per remaining day in the Target report", () => {
+describe("needed sales per remaining day in the Target report", () => {
   let version = 0;
 
   it("is for every location what its goals within the period need, and in total the sum of those", async () => {
