@@ -1,4 +1,4 @@
-/** The address names a dashboard that is not there: the first one is shown, and that is said. */
+/** Notice that the dashboard of the address does not exist; the first one is shown instead. */
 import { Banner } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

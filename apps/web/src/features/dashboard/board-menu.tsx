@@ -1,4 +1,4 @@
-/** What is done with a dashboard of one's own and with a widget on it: taken away, and brought back. */
+/** Menus of a personal dashboard and of its widgets: delete and restore. */
 import { isSystemDashboard, withWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { ok } from "@comptoir/domain/result";
 import { EmptyState, IconButton, Menu } from "@comptoir/ui-react";
@@ -59,7 +59,7 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
 
 export type BoardMenuProps = Readonly<{ board: Dashboard; onOpen: (id: number | null) => void; onArrange: () => void }>;
 
-/** The system's is copied to be changed; what nobody can read is left alone. */
+/** The system dashboard can only be copied; a board that cannot be parsed has no menu. */
 export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactElement | null {
   if (!board.canUpdate && !isSystemDashboard(board)) return null;
   const create = async (description: string) => {
@@ -75,8 +75,8 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
     if (made !== undefined) addToast(t("arrange.duplicated", { name: made.description }));
   };
   const remove = async () => {
-    const gone = await whileRunning(boardCalls.remove(board));
-    if (!gone.ok) return showFailure(gone.failure);
+    const removal = await whileRunning(boardCalls.remove(board));
+    if (!removal.ok) return showFailure(removal.failure);
     dropBoard(board.id);
     onOpen(null);
     addToast(
@@ -115,7 +115,7 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
   );
 }
 
-/** A board on which nothing stands yet. */
+/** Message of a board without widgets. */
 export const NoWidgets = (): ReactElement => (
   <EmptyState icon="chart" title={t("report.noWidgets")} description={t("report.noWidgetsText")} />
 );

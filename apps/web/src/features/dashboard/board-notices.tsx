@@ -1,4 +1,4 @@
-/** What went wrong before the figures are read: what could not be read, and what the address says wrongly. */
+/** Notices above the figures: failed requests and invalid parts of the address. */
 import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
@@ -10,7 +10,7 @@ import styles from "./dashboard.module.css";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { loadBoards } from "./dashboard-store.ts";
 
-/** The address is of a place where the reader may not act. */
+/** The address names a place where the reader may not act. */
 export const OtherPlaceNotice = (): ReactElement => <Notice title={t("dashboard.otherStore")} />;
 
 /** `failure` is that of the list of boards. */

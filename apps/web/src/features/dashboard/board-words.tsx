@@ -1,4 +1,4 @@
-/** What the board shows, in words: days, place, comparison, as of when; and that today has no sales. */
+/** Subtitle of the board: days, place, comparison, time of the figures; and a note if today has no sales. */
 import type { Dashboard } from "@comptoir/domain/dashboard";
 import { Skeleton } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -9,7 +9,7 @@ import styles from "./dashboard.module.css";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import type { HeaderWords } from "./header-words.ts";
 
-/** Keeps the place of the words until they come. */
+/** Placeholder that keeps the space of the words. */
 export const WaitingWords = (): ReactElement => (
   <span className={styles["words"]}>
     <Skeleton width="min(420px, 90%)" height="18px" />
@@ -21,7 +21,7 @@ export type BoardWordsProps = Readonly<{
   query: DashboardQuery;
   words: HeaderWords;
   meta: Meta;
-  /** The period has no sales. */
+  /** Whether the period has no sales. */
   isWithout: boolean;
   stale: boolean;
 }>;
@@ -45,14 +45,14 @@ export function BoardWords({ board, query, words, meta, isWithout, stale }: Boar
 
 const today = "-0d";
 
-/** Why the figures are of other days than today, or why there are none. */
+/** Explains why the figures are of other days than today, or why there are none. */
 function noteOf({
   board,
   query,
   meta,
   isWithout,
 }: Pick<BoardWordsProps, "board" | "query" | "meta" | "isWithout">): string | null {
-  // The last days with sales are shown instead of the board's own period alone, whatever has been chosen since.
+  // The last days with sales only replace the board's own period, whatever has been chosen since.
   if (meta.last === true) return t(board.period === today ? "dashboard.notYet" : "dashboard.noneSince");
   if (meta.swapped === true) return t("dashboard.swappedDays");
   return isWithout && (query.period ?? board.period) === today ? t("dashboard.notYet") : null;

@@ -14,11 +14,11 @@ describe("comparison of a figure", () => {
     [100, 100, "up-is-good", "level", "neutral"],
     [110, 100, "neutral", "up", "neutral"],
   ] as const)("%i against %i where %s is %s and %s", (value, previous, direction, way, tone) => {
-    const shown = comparisonOf({ value, previous, direction, previousText: "x", unit: "money" });
-    expect([shown.direction, shown.tone]).toEqual([way, tone]);
+    const comparison = comparisonOf({ value, previous, direction, previousText: "x", unit: "money" });
+    expect([comparison.direction, comparison.tone]).toEqual([way, tone]);
   });
 
-  it("has no percent where there was nothing before", () => {
+  it("has no percent when the previous figure is zero", () => {
     expect(
       comparisonOf({ value: 1499, previous: 0, direction: "up-is-good", previousText: "$0.00", unit: "money" }).change,
     ).toBe("+$14.99");
@@ -27,7 +27,7 @@ describe("comparison of a figure", () => {
     ).toBe("0");
   });
 
-  it("writes a difference in its unit and in percent; of percents in points alone", () => {
+  it("formats a difference in its unit and in percent, and one of percentages in points only", () => {
     expect(formatDifference(12_500, 10_000, "money")).toMatch(/^\+\$25\.00 \(\+25\.0\s%\)$/u);
     expect(formatDifference(7500, 10_000, "money")).toMatch(/^-\$25\.00 \(-25\.0\s%\)$/u);
     expect(formatDifference(5, 0, "count")).toBe("+5");
@@ -35,7 +35,7 @@ describe("comparison of a figure", () => {
     expect(formatDifference(10, 10, "count")).toMatch(/^0 \(0\.0\s%\)$/u);
   });
 
-  it("writes a real minus", () => {
+  it("uses the minus sign, not a hyphen", () => {
     expect(
       comparisonOf({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change,
     ).toMatch(/^-/u);

@@ -1,4 +1,4 @@
-/** How a figure went against another: direction, whether that is good, and the words. */
+/** Compares a figure with another: direction, whether that is good, and the words. */
 import { formatPercent, percentChange, percentOf } from "@comptoir/domain/measure";
 import { compareFigures } from "@comptoir/domain/metric";
 import type { MetricDirection, MetricUnit } from "@comptoir/domain/metric";
@@ -17,7 +17,7 @@ export interface CompareInput {
 
 export function comparisonOf({ value, previous, direction, previousText, unit }: CompareInput): StatComparison {
   const { trend, verdict } = compareFigures(value, previous, direction);
-  // Of nothing there is no percent.
+  // A change from zero has no percent.
   const change =
     changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
   return {
@@ -33,11 +33,11 @@ export interface GoalInput {
   readonly value: number;
   readonly goal: number;
   readonly goalText: string;
-  /** More may come: what is not reached yet is not missed. */
+  /** Whether the period still runs: a goal not reached yet is not missed. */
   readonly isRunning: boolean;
 }
 
-/** How much of a goal is attained; null of a goal of nothing. */
+/** Share of a goal that is attained; null for a goal of zero. */
 export function attainedOf({ value, goal, goalText, isRunning }: GoalInput): StatComparison | null {
   const attained = percentOf(value, goal);
   if (attained === null) return null;
@@ -51,10 +51,10 @@ export function attainedOf({ value, goal, goalText, isRunning }: GoalInput): Sta
   };
 }
 
-/** How much a figure differs from another one: in its own unit, and in percent where that means something. */
+/** Formats the difference of two figures: in their unit, and in percent where that is meaningful. */
 export function formatDifference(value: number, previous: number, unit: MetricUnit): string {
   const difference = signed(value - previous, formatFigure(Math.abs(value - previous), unit));
-  // Of a percentage the difference is in points, and says all.
+  // The difference of percentages is in points only.
   const change = unit === "pct" ? "" : changePercent(value, previous);
   return change === "" ? difference : `${difference} (${change})`;
 }

@@ -1,4 +1,4 @@
-/** The dashboard: what is shown in words, the period, and the widgets. */
+/** Dashboard page: its subtitle, its period and its widgets. */
 import { hasPermission } from "@comptoir/domain/access";
 import { fillRows, isListOfOnePlace, isReportWidget, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard, Widget } from "@comptoir/domain/dashboard";
@@ -48,7 +48,7 @@ import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
 
-/** What of dashboards of one's own is loaded where there is one, and reports where there is one. */
+/** Texts that menus of personal dashboards and report widgets need; loaded only with them. */
 const menuWords = ["report", "management", "arrange"] as const;
 const ReportWidgetCard = lazyPart<ReportWidgetCardProps>(["report", "errors"], () =>
   import("../../report/report-widget.tsx").then((file) => file.ReportWidgetCard),
@@ -71,7 +71,7 @@ const ArrangeBoard = lazyPart<ArrangeBoardProps>(menuWords, () =>
 const BoardGone = lazyPart<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
 const NoWidgets = lazyPart<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));
 
-const noRights: readonly string[] = [];
+const noPermissions: readonly string[] = [];
 
 export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -80,7 +80,7 @@ export function DashboardPage(): ReactElement {
   const query = useMemo(() => parseQuery(search), [search]);
   const list = useSnapshot(boards);
   const { isSettled, isRefused } = useLayerOfAddress(query.layer);
-  const place = places.find((one) => one.id === claims?.tli);
+  const place = places.find((candidate) => candidate.id === claims?.tli);
 
   useEffect(function startBoards() {
     const own = new AbortController();
@@ -102,7 +102,7 @@ export function DashboardPage(): ReactElement {
   );
 }
 
-/** Without the place where somebody acts there is nothing to ask for. */
+/** Waits for the current place; without it there is nothing to request. */
 function Waiting({ failure }: Readonly<{ failure: Failure | null }>): ReactElement {
   return (
     <Page wide>
@@ -135,20 +135,20 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const [, navigate] = useLocation();
   const { claims } = useSnapshot(session.state);
   const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
-  const [asked, setAsked] = useState(() => ({ nowMs: Date.now(), again: 0 }));
-  const held = claims?.permissions ?? noRights;
+  const [refresh, setRefresh] = useState(() => ({ nowMs: Date.now(), again: 0 }));
+  const permissions = claims?.permissions ?? noPermissions;
   const locations = useMemo(() => countLocations(place.id, places), [place.id, places]);
   const widgets = useMemo(
     () =>
       fillRows(
         board.widgets,
         (widget) =>
-          mayAskWidget(widget, held) && (isReportWidget(widget) || !isListOfOnePlace(board, widget, locations)),
+          mayAskWidget(widget, permissions) && (isReportWidget(widget) || !isListOfOnePlace(board, widget, locations)),
       ),
-    [board, held, locations],
+    [board, permissions, locations],
   );
   const figureWidgets = useMemo(() => widgets.filter((widget): widget is Widget => !isReportWidget(widget)), [widgets]);
-  const mayChange = hasPermission(held, ["DASHBOARD_CUD"]);
+  const mayChange = hasPermission(permissions, ["DASHBOARD_CUD"]);
   const [arranged, setArranged] = useState<number | null>(null);
   const [reportMeta, setReportMeta] = useState<Meta | null>(null);
   const requests = useMemo(
@@ -159,9 +159,9 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
         query: { period: query.period, compare: query.compare },
         place: { id: place.id },
       }),
-      asked,
+      asked: refresh,
     }),
-    [figureWidgets, board.period, query.period, query.compare, place.id, asked],
+    [figureWidgets, board.period, query.period, query.compare, place.id, refresh],
   );
   const shownBoard = useRef(board.id);
 
@@ -185,21 +185,21 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const change = (part: Partial<DashboardQuery>) => navigate(hrefOf(part));
   const retry = useCallback(
     (widget: Widget) => {
-      const request = requests.calls.find((one) => one.key === String(widget.i));
+      const request = requests.calls.find((call) => call.key === String(widget.i));
       if (request !== undefined) void cells.retry(request);
     },
     [requests],
   );
-  const askAgain = useCallback(() => setAsked(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
-  useFreshFigures({ board, askedMs: asked.nowMs, askAgain });
+  const askAgain = useCallback(() => setRefresh(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
+  useFreshFigures({ board, askedMs: refresh.nowMs, askAgain });
   const folding = useFolding();
   const firstChart = figureWidgets.find(({ type, period }) => type !== "card" && type !== "tile" && period === null);
   const meta = metaOf(figureWidgets, figures) ?? reportMeta;
   const words = meta === null ? null : headerWords(meta, places);
   const isEmpty = meta !== null && figureWidgets.length === widgets.length && isBoardEmpty(figures);
   const isWithout = isPeriodWithoutSales(figureWidgets, figures);
-  // One place says that there are no sales; the figures of other periods stay.
-  const shown: readonly BoardWidget[] = isWithout
+  // Only one chart says that there are no sales; widgets of other periods stay.
+  const visibleWidgets: readonly BoardWidget[] = isWithout
     ? widgets.filter((widget) => isReportWidget(widget) || widget.period !== null || widget === firstChart)
     : widgets;
   usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
@@ -218,8 +218,8 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
           period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
           orLast={query.period === null}
           placeId={place.id}
-          held={held}
-          asked={asked.again}
+          held={permissions}
+          asked={refresh.again}
           onMeta={setReportMeta}
           actions={
             board.canUpdate ? (
@@ -261,11 +261,11 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
                 compact
                 aria-label={t("dashboard.dashboards")}
                 value={String(board.id)}
-                options={all.map((one) => ({ value: String(one.id), label: one.description }))}
+                options={all.map((option) => ({ value: String(option.id), label: option.description }))}
                 onChange={(id) => change({ board: Number(id) })}
               />
             )}
-            {hasPermission(held, ["DASHBOARD_READ"]) && (
+            {hasPermission(permissions, ["DASHBOARD_READ"]) && (
               <Link href="/management/goal" asChild>
                 <ButtonLink icon="target">
                   <span className={styles["wideWords"]}>{t("dashboard.goals")}</span>
@@ -328,9 +328,9 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
           </Suspense>
         ) : (
           <Grid>
-            {shown.map((widget) => (
+            {visibleWidgets.map((widget) => (
               <GridItem
-                // What moves to another place is drawn there anew.
+                // The key changes with the layout, so that a moved widget is drawn again.
                 key={isWithout ? `without-${widget.i}` : widget.i}
                 span={widget.layout.w}
                 rows={widget.layout.h}

@@ -8,11 +8,11 @@ describe("address of the dashboard", () => {
     "period=-0m",
     "period=2026-03-01..2026-03-12&compare=lastYear&board=4&tl=12",
     "period=last7&compare=none",
-  ])("%s is printed as it was read", (search) => {
+  ])("%s is printed as it was parsed", (search) => {
     expect(printQuery(parseQuery(search))).toBe(search);
   });
 
-  it("leaves out what makes no sense", () => {
+  it("drops invalid parameters", () => {
     expect(parseQuery("period=soon&compare=x&board=a&tl=-1")).toEqual({
       period: null,
       compare: null,
@@ -27,7 +27,7 @@ describe("address of the dashboard", () => {
     ]).toEqual([null, null, 40]);
   });
 
-  it("puts swapped ends in order", () => {
+  it("sorts the ends of a reversed range", () => {
     expect(parseQuery("period=2026-03-12..2026-03-01").period).toBe("2026-03-01..2026-03-12");
   });
 });

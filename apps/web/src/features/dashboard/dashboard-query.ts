@@ -1,17 +1,17 @@
-/** What the dashboard shows, as its address says it: a link opens the same figures for whoever may see them. */
+/** State of the dashboard in its address: a link opens the same figures for everybody who may see them. */
 import { isComparisonRule, parseRangeText, printRange } from "@comptoir/domain/period";
 import type { ComparisonRule } from "@comptoir/domain/period";
 
 export interface DashboardQuery {
-  /** A range code, a preset, a date or a..b; null follows the dashboard. */
+  /** Range code, preset, date or a..b; null follows the dashboard. */
   readonly period: string | null;
   /** Null leaves each widget its own comparison. */
   readonly compare: ComparisonRule | null;
-  /** The dashboard; null is the first. */
+  /** Id of the dashboard; null is the first. */
   readonly board: number | null;
-  /** The target layer it was made for; null is the current one. */
+  /** Target layer of the link; null is the current one. */
   readonly layer: number | null;
-  /** What the address names as the period and is none; null where it is one, or names none. */
+  /** Invalid period of the address; null if the period is valid or missing. */
   readonly unknownPeriod: string | null;
 }
 
@@ -29,7 +29,7 @@ export function parseQuery(search: string): DashboardQuery {
   };
 }
 
-/** As much of an address as a sentence quotes. */
+/** Maximum length of a quoted address. Units: characters. */
 const longestQuote = 40;
 
 export function printQuery({ period, compare, board, layer }: Omit<DashboardQuery, "unknownPeriod">): string {

@@ -1,4 +1,4 @@
-/** What the dashboard asks the server for. */
+/** Calls of the dashboard. */
 import type { BatchAnswer } from "@comptoir/api/wire";
 import { resolveErrorCode } from "@comptoir/domain/errors";
 import type { Dashboard, WidgetRequest } from "@comptoir/domain/dashboard";
@@ -18,7 +18,7 @@ export async function askBatch(
   requests: readonly WidgetRequest[],
   signal: AbortSignal,
 ): Promise<Answer<readonly CellAnswer<WidgetData>[]>> {
-  // A dashboard of reports alone has no figures to ask for.
+  // A dashboard with report widgets only has no figures to request.
   if (requests.length === 0) return succeed([]);
   const answer = await whileRunning(askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal));
   return answer.ok ? succeed(answer.value.map(toCell)) : answer;
@@ -26,7 +26,11 @@ export async function askBatch(
 
 function toCell(answer: BatchAnswer): CellAnswer<WidgetData> {
   if (answer.call !== "error") return { key: answer.key, data: answer, failure: null };
-  const issues = answer.errors.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
+  const issues = answer.errors.map((error) => ({
+    code: error.code,
+    field: error.field ?? null,
+    params: error.params ?? {},
+  }));
   return {
     key: answer.key,
     data: null,

@@ -1,4 +1,4 @@
-/** The dashboard on screen: its board, its question, and the figures that answer it. */
+/** Store of the dashboard on screen: its board, its question, and the figures that answer it. */
 import { hasPermission } from "@comptoir/domain/access";
 import { listBoards, systemDashboard, widgetRequest, withoutBoard, withSavedBoard } from "@comptoir/domain/dashboard";
 import type { BoardList, Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
@@ -20,7 +20,7 @@ export const cells = createCellsStore<WidgetData>(askBatch);
 interface BoardsState {
   boards: BoardList;
   failure: Failure | null;
-  /** The list has been read. */
+  /** Whether the list has been read. */
   isRead: boolean;
 }
 
@@ -35,9 +35,9 @@ registerStore(() => {
   Object.assign(boards, { boards: ref(listBoards(systemDashboard(language), null)), failure: null, isRead: false });
 });
 
-/** A list that cannot be read leaves the system dashboard alone, and says so. Source: specification 4. */
+/** Loads the boards. If the list cannot be read, only the system dashboard is left, with a notice. Source: specification 4. */
 export async function loadBoards(signal: AbortSignal): Promise<void> {
-  // Who is not offered the list has the system dashboard, and no failure.
+  // Without the permission for the list, the system dashboard is no failure.
   if (!hasPermission(session.state.claims?.permissions ?? [], ["DASHBOARD_READ"])) return;
   const answer: Answer<readonly Dashboard[]> = await listDashboards(signal);
   if (signal.aborted) return;
@@ -47,25 +47,25 @@ export async function loadBoards(signal: AbortSignal): Promise<void> {
   boards.isRead = true;
 }
 
-/** Takes a board that was saved into the list. */
+/** Adds a saved board to the list. */
 export function takeBoard(saved: Dashboard): void {
   boards.boards = ref(withSavedBoard(boards.boards, saved));
 }
 
-/** Takes a board that was deleted out of the list. */
+/** Removes a deleted board from the list. */
 export function dropBoard(id: number): void {
   boards.boards = ref(withoutBoard({ boards: boards.boards, selectedId: null }, id).boards);
 }
 
 export interface Question {
   readonly widgets: readonly Widget[];
-  /** The period of the board. */
+  /** Period of the board. */
   readonly period: string;
   readonly query: Pick<DashboardQuery, "period" | "compare">;
   readonly place: Pick<Place, "id">;
 }
 
-/** The calls that answer the question. What the codes of periods mean is the server's to say, by its clock and the place's: it stands in the answers. */
+/** Builds the calls that answer a question. Period codes are resolved by the server, with its clock and the place's time zone; its answers hold the days. */
 export function requestsOf({ widgets, period, query, place }: Question): readonly WidgetRequest[] {
   const date = query.period ?? (period.trim() === "" ? today : period);
   const context = { date, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };

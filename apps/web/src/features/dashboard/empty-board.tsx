@@ -1,4 +1,4 @@
-/** Instead of cards without a figure: why there are none, and what to do next. */
+/** Explains a board without figures, and offers the next step. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { formatDate } from "@comptoir/domain/period";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -15,7 +15,7 @@ const lastWords = (date: CalendarDate): string =>
 
 export type EmptyProps = Readonly<{ lastSalesDate: CalendarDate | null }>;
 
-/** No sale anywhere on the board. */
+/** Message of a board without any sale. */
 export function EmptyBoard({ lastSalesDate }: EmptyProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const mayImport = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
@@ -39,7 +39,7 @@ export function EmptyBoard({ lastSalesDate }: EmptyProps): ReactElement {
 
 export type EmptyPeriodProps = EmptyProps & Readonly<{ hrefOf: (period: string) => string }>;
 
-/** No sale in the period of the board; what is of other periods stands beside it. */
+/** Message of a period without sales; widgets of other periods stay beside it. */
 export function EmptyPeriod({ lastSalesDate, hrefOf }: EmptyPeriodProps): ReactElement {
   return (
     <Card>

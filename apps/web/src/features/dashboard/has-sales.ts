@@ -1,33 +1,33 @@
-/** Whether an answer holds anything to show. */
+/** Checks whether an answer holds anything to show. */
 import { unknownMember } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { Cell } from "./widget-cells-store.ts";
 
-/** Nothing to draw: no rows, or no sale in any bin. */
+/** Says whether there is nothing to draw: no rows, or no sale in any bin. */
 export function isEmpty(answer: WidgetData): boolean {
   if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
   if (answer.call !== "SalesPerRange") return false;
   return answer.data.bins.every((bin) => bin.net === 0 && (bin.transactions ?? 0) === 0 && (bin.previous ?? 0) === 0);
 }
 
-/** An imported file did not hold what the sales are split by: one row of all of them would be no fact. */
+/** Says whether an imported file lacked the field that sales are split by; one row for all of them would be misleading. */
 export function isNotInFile(answer: WidgetData): boolean {
   return answer.call === "GetStatsPer" && answer.data.rows.length === 1 && answer.data.rows[0]?.code === unknownMember;
 }
 
-/** A period without any sale has no figures: "no data", never 0. Source: behaviour 3.6. */
+/** Says whether a period has no sale: its figures are "no data", never 0. Source: behaviour 3.6. */
 export function isWithoutSales(answer: WidgetData): boolean {
   if (answer.call === "Simple") {
     const { transactions, gross, discounts, refunds } = answer.data.simple;
-    // Of a department receipts are not counted.
+    // Answers for a department have no number of receipts.
     return transactions === null ? gross === 0 && discounts === 0 && refunds === 0 : transactions === 0;
   }
   return answer.call === "Client" && answer.data.client.transactions === 0;
 }
 
-/** All figures of the board are there, and not one of them comes from a sale: the year's neither. */
+/** Says whether all figures of the board are loaded and none comes from a sale, not even those of the year. */
 export function isBoardEmpty(cells: Readonly<Record<string, Cell<WidgetData>>>): boolean {
   const answers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
   if (answers.length === 0 || answers.includes(null)) return false;
@@ -36,7 +36,7 @@ export function isBoardEmpty(cells: Readonly<Record<string, Cell<WidgetData>>>):
   );
 }
 
-/** The widgets that follow the board's period know its transactions, and there are none. It is so until the answers for another period are there. */
+/** Says whether the widgets of the board's period have no transactions. It stays true until another period has answered. */
 export function isPeriodWithoutSales(
   widgets: readonly Pick<Widget, "i" | "period">[],
   cells: Readonly<Record<string, Cell<WidgetData>>>,

@@ -33,7 +33,7 @@ const places = [
   { id: 4, description: "Magog", businessDayStart: 180 },
 ];
 
-/** What a server says of a place: each has its own day. */
+/** Answer of a server whose places each have their own day. */
 function answerAt({ key, params }: WidgetRequest): {
   readonly key: string;
   readonly data: WidgetData;
@@ -64,7 +64,7 @@ function answerAt({ key, params }: WidgetRequest): {
 describe("header of the dashboard", () => {
   beforeAll(() => text.load("dashboard"));
 
-  it("says the day, the place, the day before and until when", () => {
+  it("names the day, the place, the compared day and the time of the figures", () => {
     const compare = {
       rule: "sameWeekdays",
       from: date("2026-03-05"),
@@ -77,11 +77,11 @@ describe("header of the dashboard", () => {
     expect(words.asOf).toBe("14:20");
   });
 
-  it("says nothing of a comparison when there is none", () => {
+  it("names no comparison if there is none", () => {
     expect(headerWords(meta, places).sentence).toBe("Thursday, March 12, Laval 3");
   });
 
-  it("an answer for place A is never shown under the words of place B, in whatever order places are chosen and answers come", async () => {
+  it("an answer for place A never appears under the words of place B, in any order of choices and answers", async () => {
     const widgets = systemDashboard("en").widgets.slice(0, 2);
     await fc.assert(
       fc.asyncProperty(
@@ -96,9 +96,9 @@ describe("header of the dashboard", () => {
           );
           while (scheduler.count() > 0) {
             await scheduler.waitOne();
-            const shown = metaOf(widgets, store.state.cells);
-            if (shown === null) continue;
-            const { place, range } = headerWords(shown, places);
+            const meta = metaOf(widgets, store.state.cells);
+            if (meta === null) continue;
+            const { place, range } = headerWords(meta, places);
             for (const { data } of Object.values(store.state.cells)) {
               expect(places.find(({ id }) => id === data?.data.meta.tl)?.description).toBe(place);
               expect(data?.data.meta.range.from === "2026-03-12" ? "Thursday, March 12" : "Friday, March 13").toBe(
@@ -113,7 +113,7 @@ describe("header of the dashboard", () => {
     );
   });
 
-  it("compares with no days before the first sale, and says why", () => {
+  it("compares with no days before the first sale, and explains why", () => {
     const compare = { rule: "lastYear", from: date("2025-03-12"), to: date("2025-03-12") } as const;
     const words = headerWords({ ...meta, compare, firstSalesDate: date("2025-06-01") }, places);
     expect([words.sentence, words.whyNotCompared]).toEqual([
@@ -123,7 +123,7 @@ describe("header of the dashboard", () => {
     expect(headerWords({ ...meta, compare, firstSalesDate: date("2024-01-02") }, places).whyNotCompared).toBeNull();
   });
 
-  it("takes the days of a widget that follows the dashboard, one that compares first", () => {
+  it("takes the days from a widget that follows the dashboard, preferably one with a comparison", () => {
     expect(metaOf([], {})).toBeNull();
   });
 });

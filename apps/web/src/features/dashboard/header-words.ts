@@ -1,4 +1,4 @@
-/** The sentence over the dashboard: which days, where, compared with which days and until when. */
+/** Sentence above the dashboard: days, place, compared days, and the time of the figures. */
 import type { Widget } from "@comptoir/domain/dashboard";
 import {
   businessDateOf,
@@ -21,15 +21,15 @@ import type { Cell } from "./widget-cells-store.ts";
 export interface HeaderWords {
   readonly sentence: string;
   readonly asOf: string;
-  /** The place of the figures. */
+  /** Place of the figures. */
   readonly place: string;
-  /** The days of the figures. */
+  /** Days of the figures. */
   readonly range: string;
-  /** Why nothing is compared, or null. */
+  /** Reason why nothing is compared, or null. */
   readonly whyNotCompared: string | null;
 }
 
-/** What the dashboard's own period came to: the answer of a widget that follows it, one that compares first. */
+/** Finds the meta data of the dashboard's own period: from a widget that follows it, preferably one with a comparison. */
 export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string, Cell<WidgetData>>>): Meta | null {
   const metas = widgets
     .filter((widget) => widget.period === null)
@@ -38,8 +38,9 @@ export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string
 }
 
 /**
- * The words over the figures, all of the one answer that the figures are of: after another place or period is chosen, they change when the figures do.
- * A place that is not among those known, such as one that was removed, is left out.
+ * Builds the words above the figures, from the answer of the figures: after another place or period is chosen, the
+ * words change together with the figures.
+ * A place that is unknown, such as a deleted one, is left out.
  */
 export function headerWords(
   meta: Meta,
@@ -81,7 +82,7 @@ function comparisonOf(compare: WireCompare, span: Comparison["of"]): Comparison 
   return { rule, from, to, of, ...cut };
 }
 
-/** Written by its first and last day, and not as a month or a year. */
+/** Says whether a range is written by its first and last day, not as a month or a year. */
 function isSpanOfDays({ from, to }: { readonly from: CalendarDate; readonly to: CalendarDate }): boolean {
   const isMonthStart = partsOf(from).day === 1;
   const last = partsOf(to);
@@ -89,7 +90,7 @@ function isSpanOfDays({ from, to }: { readonly from: CalendarDate; readonly to: 
   return !(isMonthStart && isMonthEnd);
 }
 
-/** A time of day stays on one line: "14 h" and "20" mean nothing apart. */
+/** Keeps a time of day on one line: "14 h" and "20" mean nothing apart. */
 const unbroken = (time: string): string => time.replaceAll(" ", "\u00a0");
 
 function clockText(instantMs: number, timeZone: string): string {

@@ -1,4 +1,4 @@
-/** Figures of the answers by the code of their measure, and how each unit is written. */
+/** Figures of answers by measure code, and the format of each unit. */
 import { clientFigures } from "@comptoir/domain/dashboard";
 import type { MeasureCode, WidgetFormat } from "@comptoir/domain/dashboard";
 import {
@@ -28,7 +28,7 @@ export function lookOf(code: MeasureCode): MeasureLook {
   return clientFigures[code];
 }
 
-/** A figure as text; `short` for axes and narrow places. */
+/** Formats a figure; `short` is for axes and narrow places. */
 export function formatFigure(value: number, unit: MetricUnit, short = false): string {
   if (unit === "money")
     return short
@@ -42,7 +42,7 @@ export function formatFigure(value: number, unit: MetricUnit, short = false): st
   return short ? compactNumber(wholeQuantity(Math.round(value)), language) : formatCount(Math.round(value), language);
 }
 
-/** From ten million dollars on, a card's figure would not fit. */
+/** Amount from which a card shows the short form. Units: cents. */
 const longMoney = 1_000_000_000;
 
 export function formatCardFigure(value: number, unit: MetricUnit, format: WidgetFormat): string {
@@ -50,7 +50,7 @@ export function formatCardFigure(value: number, unit: MetricUnit, format: Widget
   return formatFigure(value, unit, short);
 }
 
-/** A figure of a measure: a quantity that is a ratio, such as items in a sale, is read to the hundredth and not to the gram. */
+/** Formats a figure of a measure. Ratios of quantities, such as items per sale, have two decimals, not three. */
 export function formatMeasure(value: number, code: MeasureCode): string {
   const { unit } = lookOf(code);
   const isRatio = unit === "qty" && isMetricCode(code) && !getMetric(code).additive;
@@ -60,7 +60,7 @@ export function formatMeasure(value: number, code: MeasureCode): string {
 export interface FigurePair {
   /** Null is "no data" or "unknown". */
   readonly value: number | null;
-  /** Undefined when nothing was compared. */
+  /** Undefined without a comparison. */
   readonly previous: number | null | undefined;
 }
 
@@ -94,7 +94,7 @@ const clientField: Readonly<Partial<Record<MeasureCode, keyof Omit<ClientFigures
   itemsPerSale: "itemsPerSale",
 };
 
-/** The figure of a measure in an answer, with the one it is compared with; null when the answer does not hold it. */
+/** Finds the figure of a measure in an answer, with its compared figure; null if the answer lacks it. */
 export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair | null {
   if (answer.call === "Simple") {
     const field = simpleField[measure];
@@ -124,14 +124,14 @@ export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair |
   return null;
 }
 
-/** What the figure of a measure should reach; null where nobody set a goal, or the answer holds none. */
+/** Finds the goal of a measure in an answer; null if there is none. */
 export function goalIn(answer: WidgetData, measure: MeasureCode): number | null {
   if (answer.call === "Simple") return measure === "netSales" ? (answer.data.simple.goal ?? null) : null;
   if (answer.call === "GetStats") return answer.data.stats[0]?.goal ?? null;
   return answer.call === "SalesPerRange" && measure === "netSales" ? (answer.data.goalTotal ?? null) : null;
 }
 
-/** The figures over the period; what of a period in progress has not come yet is left out. */
+/** Lists the figures over the period, without the bins that have not begun. */
 export function sparkOf(answer: WidgetData): readonly (number | null)[] {
   const spark =
     answer.call === "Simple"

@@ -1,4 +1,4 @@
-/** Which days, and what they are compared with. */
+/** Control of the period and of its comparison. */
 import {
   comparisonRules,
   isComparisonRule,
@@ -28,25 +28,26 @@ const ownRule = "own";
 
 export type PeriodControlProps = Readonly<{
   query: DashboardQuery;
-  /** What the board shows when the address names no period. */
+  /** Period of the board if the address names none. */
   boardPeriod: string;
-  /** What the figures on screen are of; null before the first ones. */
+  /** Meta data of the figures on screen; null before the first ones. */
   meta: Meta | null;
-  /** Their days in words. */
+  /** Days of the figures, formatted. */
   words: string;
   onChange: (change: Partial<DashboardQuery>) => void;
 }>;
 
 export function PeriodControl({ query, boardPeriod, meta, words, onChange }: PeriodControlProps): ReactElement {
   const current = query.period ?? boardPeriod;
-  // The last days with sales are no today.
-  const code = meta?.last === true && query.period === null ? null : (codes.find((one) => one === current) ?? null);
+  // The last days with sales must not look like today.
+  const code =
+    meta?.last === true && query.period === null ? null : (codes.find((candidate) => candidate === current) ?? null);
   return (
     <PeriodChoice
       value={code === null ? words : t(`dashboard.range_${code}`)}
       code={code}
       dates={{ from: meta?.range.from ?? "", to: meta?.range.to ?? "" }}
-      presets={codes.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) }))}
+      presets={codes.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
       onChange={(period) => onChange({ period })}
     >
       <Field label={t("dashboard.compare")}>

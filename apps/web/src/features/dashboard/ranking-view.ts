@@ -1,4 +1,4 @@
-/** Rankings as rows for lists, bars and pies, with the sentence that says what they show. */
+/** Turns rankings into rows for lists, bars and pies, with a summary sentence. */
 import { formatCount, formatPercent } from "@comptoir/domain/measure";
 import { shownMeasures, unknownMember } from "@comptoir/domain/dashboard";
 import type { MeasureCode, PerType, Widget } from "@comptoir/domain/dashboard";
@@ -13,11 +13,11 @@ export interface RankingRow {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
-  /** Of the first measure; the others of the widget beside it, in their order. */
+  /** Figure of the first measure; the other measures follow in the order of the widget. */
   readonly value: number;
   readonly beside: readonly number[];
   readonly previous: number | null | undefined;
-  /** Percent of the total, as text. */
+  /** Percent of the total, formatted. */
   readonly share: string | undefined;
   readonly others: boolean;
 }
@@ -25,7 +25,7 @@ export interface RankingRow {
 export interface RankingView {
   readonly rows: readonly RankingRow[];
   readonly measures: readonly MeasureCode[];
-  /** Of the first measure. */
+  /** Unit of the first measure. */
   readonly unit: MetricUnit;
   readonly total: number;
   readonly summary: string;
@@ -33,7 +33,7 @@ export interface RankingView {
 
 type RankingData = Extract<WidgetData, { readonly call: "GetStatsPer" | "TopSales" }>;
 
-/** Hours and weekdays are named in the reader's language; everything else has its own name. */
+/** Names a row: hours and weekdays in the reader's language, everything else by its own name. */
 function nameOf(type: PerType, code: string, name: string): string {
   if (type === "HOUR" && /^\d{1,2}$/u.test(code)) return formatClock(Number(code) * 60, language);
   if (type === "WEEKDAY" && /^[0-6]$/u.test(code)) return weekdayNames(language, 0)[Number(code)] ?? name;
@@ -48,10 +48,10 @@ function nameOf(type: PerType, code: string, name: string): string {
 const isFromFile = (type: PerType): boolean => type === "HOUR" || type === "TENDER";
 const placeInOrder = (key: string): number => (key === unknownMember ? 99 : Number(key));
 
-/** Tenders that have words of their own; any other is called as the till calls it. */
+/** Tenders with translated names; any other keeps the till's name. */
 const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
 
-/** Hours and weekdays stay in the order of the day and of the week. */
+/** Hours and weekdays keep the order of the day and of the week. */
 const inOrder: readonly PerType[] = ["HOUR", "WEEKDAY"];
 
 export function rankingView(widget: Widget, answer: RankingData, title: string): RankingView {
@@ -104,11 +104,11 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
   ];
 }
 
-/** What an item sold, in money or in units. */
+/** Sales of an item, in money or in units. */
 const amountOf = ({ net, qty }: { readonly net: number; readonly qty: number }, measure: MeasureCode): number =>
   measure === "items" ? qty : net;
 
-/** The row with the largest figure: hours and weekdays do not stand in that order. */
+/** Finds the row with the largest figure; hours and weekdays are not sorted by figure. */
 export const firstOf = (rows: readonly RankingRow[]): RankingRow | undefined =>
   rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value)[0];
 

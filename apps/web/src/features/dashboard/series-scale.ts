@@ -1,4 +1,4 @@
-/** Several measures in one chart: each in its own words and figures, drawn to one scale. */
+/** Draws several measures in one chart: each with its own words and figures, on one scale. */
 import { toOneScale } from "@comptoir/domain/dashboard";
 import type { MeasureCode } from "@comptoir/domain/dashboard";
 import type { ChartSeries } from "@comptoir/ui-react/charts";
@@ -13,17 +13,17 @@ export interface MeasuredValues {
 
 export interface SeriesBesideEachOther {
   readonly series: readonly ChartSeries[];
-  /** Which measure the axis is of, where there are several units. */
+  /** Names the measure of the axis if there are several units. */
   readonly note: string | undefined;
 }
 
-/** What one of the measures is compared with. */
+/** Compared values of one of the measures. */
 export interface ComparedValues extends MeasuredValues {
-  /** The compared days, in words. */
+  /** Compared days, formatted. */
   readonly days: string;
 }
 
-/** The series of some measures, and behind them what one of them is compared with, named by its days; null compares nothing. */
+/** Builds the series of some measures and of the compared values, which are named by their days; null compares nothing. */
 export function besideEachOther(
   measured: readonly MeasuredValues[],
   before: ComparedValues | null,
@@ -33,7 +33,7 @@ export function besideEachOther(
     unit: lookOf(row.measure).unit,
   }));
   const drawn = toOneScale(rows);
-  // What is not known of the sales shown, such as the receipts of a department, has no scale.
+  // A measure without known values, such as the receipts of a department, has no scale.
   const hasUnits =
     new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;
   const series = rows.map(({ measure, values, unit }, index): ChartSeries => {

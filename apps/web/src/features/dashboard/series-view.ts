@@ -1,4 +1,4 @@
-/** Sales over time as chart data, with the sentence that says what the chart shows. */
+/** Turns sales over time into chart data, with a summary sentence. */
 import { endAtLastBegun, findExtremes, findShownBuckets, shownMeasures } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percentOf } from "@comptoir/domain/measure";
@@ -28,15 +28,15 @@ export interface SeriesView {
   readonly categories: readonly ChartCategory[];
   readonly series: readonly ChartSeries[];
   readonly summary: string;
-  /** The place of the last bin that has begun, where it is not over. */
+  /** Index of the last bin that has begun, if it is still running. */
   readonly runningFrom: number | undefined;
-  /** That of the axis. */
+  /** Unit of the axis. */
   readonly unit: MetricUnit;
-  /** What must be known of the scales. */
+  /** Note about the scales. */
   readonly note: string | undefined;
 }
 
-/** The name of a bin in the reader's language: its time, its day, its week or its month. */
+/** Names a bin in the reader's language: its time, day, week or month. */
 function labelOf(bin: Bin, range: SeriesData["range"]): string {
   const from = parseCalendarDate(bin.start.slice(0, 10));
   const to = parseCalendarDate(bin.end.slice(0, 10));
@@ -53,7 +53,7 @@ function labelOf(bin: Bin, range: SeriesData["range"]): string {
 const figureOfBin = (bin: Bin, measure: MeasureCode): number | null =>
   measure === "transactions" ? bin.transactions : measure === "items" ? bin.items : bin.net;
 
-/** The name of what a bin is compared with: its own day or month; of weeks, which may be cut, all days are named. */
+/** Names the compared bin: its day or month. A week names all its days, because it may be cut. */
 function comparedLabel(
   bin: Bin,
   index: number,
@@ -120,7 +120,7 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
   };
 }
 
-/** How much of the goal of all days is attained. */
+/** Describes how much of the goal of all days is attained. */
 function goalSentence({ total, goalTotal }: SeriesData): readonly string[] {
   const attained = goalTotal === undefined ? null : percentOf(total, goalTotal);
   return goalTotal === undefined || attained === null
@@ -133,7 +133,7 @@ function goalSentence({ total, goalTotal }: SeriesData): readonly string[] {
       ];
 }
 
-/** The bins that are drawn: all of them, or the half hours about those with sales. */
+/** Lists the visible bins: all of them, or only the half hours around those with sales. */
 function shownBins({ bins, range }: SeriesData): readonly { readonly bin: Bin; readonly index: number }[] {
   const placed = bins.map((bin, index) => ({ bin, index }));
   const span =
@@ -149,7 +149,7 @@ const hasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transact
 const stateOf = (bin: Bin): BucketState =>
   bin.future === true ? "future" : bin.partial === true ? "running" : "finished";
 
-/** What is compared; where sales begin within the compared days, from the first one, because before it nothing is known. Null where nothing is left. */
+/** Lists the compared values, null before the first sale because nothing is known there; null if no value is left. */
 function previousOf(bins: readonly Bin[], { meta }: SeriesData): readonly (number | null)[] | null {
   const values = bins.map((bin) => bin.previous ?? null);
   if (isComparable(meta)) return values;
@@ -168,7 +168,7 @@ interface SummaryInput {
   readonly compared: boolean;
 }
 
-/** The sentence of a chart. Bins that are closed or not over are not the lowest. */
+/** Summarizes a chart. Closed or running bins do not count as the lowest. */
 function summaryOf({ title, data, bins, values, unit, compared }: SummaryInput): string {
   const points = bins.map((bin, index) => ({
     label: bin.name,

@@ -1,4 +1,4 @@
-/** Figures are asked for again as often as a widget wants, and when somebody comes back to a page left open. */
+/** Repeats the request for figures at the interval of the widgets, and when a reader returns to an open page. */
 import type { Dashboard } from "@comptoir/domain/dashboard";
 import { useEffect } from "react";
 

@@ -1,4 +1,4 @@
-/** A link made for another place opens in that place, when the reader may act there. */
+/** Switches to the place of a link if the reader may act there. */
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 
@@ -6,9 +6,9 @@ import { session } from "../../session/session.ts";
 import { placeState } from "../../shared/place-store.ts";
 
 export interface AddressPlace {
-  /** The place of the address is the current one, or it is clear that it cannot be; later changes of place are the reader's own. */
+  /** Whether the place of the address is the current one, or cannot become it; later changes of place are the reader's own. */
   readonly isSettled: boolean;
-  /** The reader may not act in the place of the address: their own is shown. */
+  /** Whether the reader may not act in the place of the address; their own is shown. */
   readonly isRefused: boolean;
 }
 

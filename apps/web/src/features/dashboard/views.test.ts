@@ -48,7 +48,7 @@ const bin = (hour: string, net: number, more: { future?: boolean; previous?: num
 describe("views of widgets", () => {
   beforeAll(() => text.load("dashboard", "charts"));
 
-  it("draws what has not come yet as a gap, and says total, highest and lowest", () => {
+  it("draws bins that have not begun as a gap, and names total, highest and lowest", () => {
     const bins = [
       bin("08:00", 0),
       bin("09:00", 1000, { previous: 900 }),
@@ -65,7 +65,7 @@ describe("views of widgets", () => {
     expect(view.summary).toContain("$25.00 (09:30)");
   });
 
-  it("draws a quiet evening as zeros up to the bin that is running, and nothing of what has not begun; of a day that is over nothing of the closed hours; the comparison ends where it is cut", () => {
+  it("draws quiet bins as zeros up to the running one, leaves out closed hours of a past day, and ends the comparison with it", () => {
     const evening = [
       bin("17:00", 1000, { previous: 900 }),
       bin("17:30", 0, { previous: 700 }),
@@ -106,8 +106,8 @@ describe("views of widgets", () => {
         "Sales",
       ).categories.map(({ label }) => label),
     ).toEqual(["16:30", "17:00", "17:30"]);
-    const days = [bin("a", 500), bin("b", 0), bin("c", 0, { future: true })].map((one, index) => ({
-      ...one,
+    const days = [bin("a", 500), bin("b", 0), bin("c", 0, { future: true })].map((day, index) => ({
+      ...day,
       start: `2026-03-0${index + 1}`,
       end: `2026-03-0${index + 2}`,
     }));
@@ -118,7 +118,7 @@ describe("views of widgets", () => {
     ]);
   });
 
-  it("calls neither a closed bin nor one that is not over the lowest", () => {
+  it("never calls a closed or running bin the lowest", () => {
     const bins = [
       bin("08:00", 0),
       bin("09:00", 1000),
@@ -133,10 +133,10 @@ describe("views of widgets", () => {
     expect(view.summary).not.toMatch(/\$0\.\d\d \(/u);
   });
 
-  it("names the days that it is compared with, in the legend and at each place", () => {
+  it("names the compared days in the legend and at each bin", () => {
     const compare = { rule: "lastYear", from: dateOf("2025-03-01"), to: dateOf("2025-03-31") } as const;
-    const days = [bin("a", 500, { previous: 300 }), bin("b", 700, { previous: 100 })].map((one, index) => ({
-      ...one,
+    const days = [bin("a", 500, { previous: 300 }), bin("b", 700, { previous: 100 })].map((day, index) => ({
+      ...day,
       start: `2026-03-0${index + 1}`,
       end: `2026-03-0${index + 2}`,
     }));
@@ -158,10 +158,10 @@ describe("views of widgets", () => {
     expect(view.summary).toContain("$4.00");
   });
 
-  it("compares with no days before the first sale, and says since when there are sales", () => {
+  it("compares with no days before the first sale, and names its date", () => {
     const compare = { rule: "lastYear", from: dateOf("2025-03-01"), to: dateOf("2025-03-31") } as const;
-    const days = [bin("a", 500, { previous: 0 }), bin("b", 700, { previous: 100 })].map((one, index) => ({
-      ...one,
+    const days = [bin("a", 500, { previous: 0 }), bin("b", 700, { previous: 100 })].map((day, index) => ({
+      ...day,
       start: `2026-03-0${index + 1}`,
       end: `2026-03-0${index + 2}`,
     }));
@@ -202,11 +202,11 @@ describe("views of widgets", () => {
     expect(html).not.toContain("Mar 2025");
   });
 
-  it("reads a ratio to the hundredth and a weight to the gram", () => {
+  it("formats a ratio with two decimals and a weight with three", () => {
     expect([formatMeasure(4816, "itemsPerSale"), formatMeasure(4816, "items")]).toEqual(["4.82", "4.816"]);
   });
 
-  it("leaves out the half hours before opening and after closing", () => {
+  it("leaves out half hours before opening and after closing", () => {
     const bins = ["05:00", "05:30", "06:00", "06:30"]
       .map((hour) => bin(hour, 0))
       .concat(bin("07:00", 100), bin("07:30", 0), bin("08:00", 0));
@@ -214,7 +214,7 @@ describe("views of widgets", () => {
     expect(view.categories.map(({ label }) => label)).toEqual(["06:30", "07:00", "07:30"]);
   });
 
-  it("names a week by its first and its last day, not by the first of the next", () => {
+  it("names a week by its first and last day", () => {
     const weeks = [
       ["2026-03-01", "2026-03-08"],
       ["2026-03-08", "2026-03-15"],
@@ -223,12 +223,12 @@ describe("views of widgets", () => {
     expect(view.categories.map(({ label }) => label.replaceAll("\u2009", ""))).toEqual(["Mar 1–7", "Mar 8–14"]);
   });
 
-  it("says that there is nothing when there is nothing", () => {
+  it("says that there are no data if there are none", () => {
     const view = seriesView(line, { meta, range: "30min", bins: [bin("08:00", 0)], total: cents(0) }, "Sales");
     expect(view.summary).toBe("Sales: no data for this period.");
   });
 
-  it("puts what is left under others, at the end", () => {
+  it("adds up the remaining rows as others, at the end", () => {
     const row = (code: string, value: number, rank: number) => ({
       code,
       name: code,
@@ -252,7 +252,7 @@ describe("views of widgets", () => {
     expect(view.summary).toContain("A comes first with $3.00");
   });
 
-  it("keeps hours in the order of the day and names tenders in words", () => {
+  it("keeps hours in the order of the day and translates tenders", () => {
     const row = (code: string, value: number, rank: number) => ({
       code,
       name: code,
@@ -270,7 +270,7 @@ describe("views of widgets", () => {
       "x",
     );
     expect(hours.rows.map(({ label }) => label)).toEqual(["09:00", "17:00"]);
-    // Folded, a widget names its best hour and not its first.
+    // A folded widget names its best hour, not its first.
     expect(firstOf(hours.rows)?.key).toBe("17");
     const tenders = rankingView(
       bars,
@@ -284,7 +284,7 @@ describe("views of widgets", () => {
     expect(tenders.rows.map(({ label }) => label)).toEqual(["Cash", "ZED"]);
   });
 
-  it("says of an hour or a tender that no file held that it is not there, last, and never as a fact of its own", () => {
+  it("lists sales without an hour or tender in the file last, marked as missing", () => {
     const row = (code: string, value: number, rank: number) => ({
       code,
       name: code,
@@ -307,7 +307,7 @@ describe("views of widgets", () => {
     ]).toEqual([true, false, false]);
   });
 
-  it("draws every measure of a series: the first on the axis, each other as high at its largest, with its own figures and words", () => {
+  it("draws several measures of a series on one scale, each with its own figures and words", () => {
     const counted = (hour: string, net: number, transactions: number, items: number, previous?: number) => ({
       ...bin(hour, net, previous === undefined ? {} : { previous }),
       transactions,
@@ -357,7 +357,7 @@ describe("views of widgets", () => {
     ]);
   });
 
-  it("writes a series of counts in counts, and compares it with nothing", () => {
+  it("formats a series of counts as counts, without comparison", () => {
     const bins = [bin("09:00", 4000, { previous: 700 }), bin("09:30", 1000, { previous: 700 })];
     const view = seriesView(
       { ...line, primary: "transactions" },
@@ -372,7 +372,7 @@ describe("views of widgets", () => {
     expect(view.summary).not.toContain("$");
   });
 
-  it("shows of items what the widget measures: their quantity, or their sales with the quantity beside", () => {
+  it("shows the measure of the widget for items: their quantity, or their sales with the quantity", () => {
     const item = (itemId: number, net: number, qty: number, before: object) => ({
       itemId,
       sku: `S${itemId}`,

@@ -17,15 +17,15 @@ const answerOf = (requests: readonly WidgetRequest[]) =>
   succeed(requests.map(({ key, params }) => ({ key, data: { of: params.date }, failure: null })));
 
 describe("figures of the widgets", () => {
-  it("the answer of an older question is never applied, in whatever order answers come", async () => {
+  it("the answer of an older question is never applied, in any order of answers", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
         fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }),
         async (scheduler, deaf) => {
-          const asked: string[] = [];
+          const dates: string[] = [];
           const askBatch: AskBatch<Figure> = async (requests) => {
-            asked.push(requests[0]?.params.date ?? "");
+            dates.push(requests[0]?.params.date ?? "");
             return scheduler.schedule(Promise.resolve(answerOf(requests)), requests[0]?.params.date ?? "");
           };
           const store = createCellsStore<Figure>(askBatch);
@@ -48,7 +48,7 @@ describe("figures of the widgets", () => {
     );
   });
 
-  it("keeps the old figures, marked, until the new ones are there, and cancels what runs", async () => {
+  it("keeps the old figures, marked stale, until the new ones arrive, and cancels the running call", async () => {
     const signals: AbortSignal[] = [];
     const gates: (() => void)[] = [];
     const store = createCellsStore<Figure>(async (requests, signal) => {
@@ -69,7 +69,7 @@ describe("figures of the widgets", () => {
     expect(store.state.cells["0"]).toEqual({ data: { of: "c" }, failure: null, stale: false });
   });
 
-  it("a failure of one widget leaves the others", async () => {
+  it("keeps the other widgets when one fails", async () => {
     const store = createCellsStore<Figure>(async () =>
       succeed([
         { key: "0", data: { of: "a" }, failure: null },
@@ -89,7 +89,7 @@ describe("figures of the widgets", () => {
     ]);
   });
 
-  it("a failed batch shows the failure in every widget and no figure", async () => {
+  it("shows a failed batch in every widget, without figures", async () => {
     const store = createCellsStore<Figure>(async () => failWith("NETWORK"));
     await store.load(requestsOf("a"));
     expect(Object.values(store.state.cells).map((cell) => [cell.data, cell.failure?.code])).toEqual([
@@ -99,7 +99,7 @@ describe("figures of the widgets", () => {
     expect(store.state.failure?.code).toBe("NETWORK");
   });
 
-  it("a call that was cancelled on its way leaves the figures that are there", async () => {
+  it("keeps the figures when a call is cancelled", async () => {
     let isCancelled = false;
     const store = createCellsStore<Figure>(async (requests) =>
       isCancelled ? failWith("CANCELLED") : answerOf(requests),
@@ -110,7 +110,7 @@ describe("figures of the widgets", () => {
     expect(store.state.cells["0"]).toMatchObject({ data: { of: "a" }, failure: null });
   });
 
-  it("keeps nothing for the next person, not even an answer on its way", async () => {
+  it("drops all figures for the next user, including late answers", async () => {
     const gates: (() => void)[] = [];
     const store = createCellsStore<Figure>(async (requests) => {
       await new Promise<void>((resolve) => void gates.push(resolve));
@@ -123,7 +123,7 @@ describe("figures of the widgets", () => {
     expect(store.state.cells).toEqual({});
   });
 
-  it("asks again for one widget alone", async () => {
+  it("repeats the request of one widget only", async () => {
     let fails = true;
     const store = createCellsStore<Figure>(async (requests) => (fails ? failWith("NETWORK") : answerOf(requests)));
     await store.load(requestsOf("a"));

@@ -1,6 +1,6 @@
 /**
- * The figures of every widget, asked for in one batch. Of several batches only the newest answers: the one before is
- * cancelled, and whatever still comes of it is dropped. Old figures stay, marked stale, until the new ones are there.
+ * Figures of all widgets, requested in one batch. Only the newest batch counts: the one before is cancelled, and a
+ * late answer is dropped. Old figures stay, marked stale, until the new ones are there.
  */
 import type { WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
@@ -8,7 +8,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
 
-/** One answer of a batch as the store sees it: whose it is, and its data or what was wrong. */
+/** Answer for one widget of a batch: its key, and its data or its error. */
 export interface CellAnswer<Data> {
   readonly key: string;
   readonly data: Data | null;
@@ -18,7 +18,7 @@ export interface CellAnswer<Data> {
 export interface Cell<Data> {
   readonly data: Data | null;
   readonly failure: Failure | null;
-  /** What is shown answers an older question. */
+  /** Whether the data answer an older question. */
   readonly stale: boolean;
 }
 
@@ -30,7 +30,7 @@ export type AskBatch<Data> = (
 export interface CellsState<Data extends object> {
   cells: Readonly<Record<string, Cell<Data>>>;
   loading: boolean;
-  /** No widget got an answer: the batch itself failed. */
+  /** The batch itself failed, so that no widget has an answer. */
   failure: Failure | null;
 }
 
@@ -42,11 +42,11 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     state.cells = ref(cells);
   };
 
-  /** The answers of a batch over what was there; a request without an answer failed. */
+  /** Merges the answers of a batch into the cells; a request without an answer failed. */
   const merge = (requests: readonly WidgetRequest[], answer: Answer<readonly CellAnswer<Data>[]>) => {
     const next: Record<string, Cell<Data>> = { ...state.cells };
     for (const { key } of requests) {
-      const found = answer.ok ? answer.value.find((one) => one.key === key) : undefined;
+      const found = answer.ok ? answer.value.find((entry) => entry.key === key) : undefined;
       const failure = answer.ok ? (found === undefined ? unanswered : found.failure) : answer.failure;
       next[key] =
         failure === null
@@ -65,13 +65,13 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
   return {
     state,
     cancel,
-    /** Forgets everything: the figures belong to who was signed in. */
+    /** Drops all figures: they belong to the user who was signed in. */
     reset: (): void => {
       cancel();
       put({});
       state.failure = null;
     },
-    /** Asks for all widgets of a board; `fresh` forgets the figures of another board at once. */
+    /** Requests all widgets of a board; `fresh` drops the figures of another board at once. */
     load: async (
       requests: readonly WidgetRequest[],
       { fresh = false }: { readonly fresh?: boolean } = {},
@@ -79,8 +79,8 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       current?.abort();
       const own = new AbortController();
       current = own;
-      const kept = fresh ? {} : state.cells;
-      put(Object.fromEntries(requests.map(({ key }) => [key, { ...(kept[key] ?? empty), stale: true }])));
+      const previous = fresh ? {} : state.cells;
+      put(Object.fromEntries(requests.map(({ key }) => [key, { ...(previous[key] ?? empty), stale: true }])));
       state.loading = true;
       const answer = await askBatch(requests, own.signal);
       if (current !== own || own.signal.aborted) return;
@@ -89,7 +89,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       current = null;
       merge(requests, answer);
     },
-    /** Asks again for one widget; a batch that starts meanwhile takes over. */
+    /** Repeats the request of one widget; a batch that starts meanwhile replaces it. */
     retry: async (request: WidgetRequest): Promise<void> => {
       if (current !== null) return;
       const before = state.cells;
@@ -106,7 +106,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
   };
 }
 
-/** What a failure leaves of a widget. Source: specification 8. */
+/** Cell of a widget after a failure. Source: specification 8. */
 function failed<Data>(before: Cell<Data>, failure: Failure): Cell<Data> {
   const { leaves } = failureOutcome("WIDGET_DATA", [failure.code]);
   return leaves === "empty" ? { data: null, failure, stale: false } : before;

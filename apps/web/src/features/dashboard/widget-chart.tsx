@@ -1,4 +1,4 @@
-/** A widget with more than one figure: list, pie, bars or line. */
+/** Widget with several figures: list, pie, bars or line. */
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { MetricUnit } from "@comptoir/domain/metric";
@@ -119,25 +119,25 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
   );
 }
 
-/** How a row differs from the period before; nothing of what was not sold then. */
+/** Compares a row with the previous period; undefined if nothing was sold then. */
 function changeOf({ value, previous }: RankingRow, measure: MeasureCode): ReturnType<typeof comparisonOf> | undefined {
   if (previous === null || previous === undefined || previous === 0) return undefined;
   const { unit, direction } = lookOf(measure);
   return comparisonOf({ value, previous, direction, previousText: formatFigure(previous, unit), unit });
 }
 
-/** Upright bars take the height of their place, lying ones what they need. */
+/** Vertical bars fill the height of the widget, horizontal ones take what they need. */
 const layingOf = (widget: Widget) =>
   widget.horizontal
     ? ({ direction: "horizontal" } as const)
     : ({ direction: "vertical", height: chartHeightOf(widget) } as const);
 
-/** The rows of the grid that a chart has, less its card and its legend. */
+/** Height of a chart: its grid rows less the frame and the legend of the card. */
 export function chartHeightOf({ layout, period }: Widget): number {
   return Math.max(180, layout.h * rowPx - rowGapPx - cardPx - legendPx - (period === null ? 0 : subtitlePx));
 }
 
-/** A circle leaves its legend room under it. */
+/** Size of a pie, with room for the legend below. */
 function pieSizeOf(widget: Widget, slices: number): number {
   return Math.min(180, Math.max(112, widget.layout.h * rowPx - rowGapPx - cardPx - slices * legendEntryPx - 12));
 }

@@ -57,7 +57,7 @@ const fails = (code: "NETWORK" | "ACCESS_DENIED", status: number | null) => {
 describe("a widget", () => {
   beforeAll(() => text.load("common", "dashboard", "charts", "errors"));
 
-  it("shows shapes of the right size before its first figures", () => {
+  it("shows placeholders of the right size before its first figures", () => {
     expect(draw("Simple", undefined)).toContain("Loading figures");
     expect(draw("SalesPerRange", undefined)).toContain("Loading figures");
   });
@@ -66,7 +66,7 @@ describe("a widget", () => {
     expect(draw("Simple", { data: simple(4), failure: null, stale: false })).toContain("$50.00");
   });
 
-  it("is held against its fixed figure, which is written as people write its measure", () => {
+  it("compares with its fixed figure, formatted in its measure", () => {
     const widget: Widget = { ...widgetOf("Simple"), compare: ["fixed"], fixedValue: 40 };
     const html = renderToStaticMarkup(
       <WidgetView widget={widget} cell={{ data: simple(4), failure: null, stale: false }} onRetry={() => {}} />,
@@ -76,7 +76,7 @@ describe("a widget", () => {
     expect(draw("Simple", { data: simple(4), failure: null, stale: false })).not.toContain("vs.");
   });
 
-  it("gives no percentage against days before the first sale, and says since when there are sales", () => {
+  it("gives no percentage against days before the first sale, and names its date", () => {
     const first = parseCalendarDate("2025-06-01");
     if (!first.ok) throw new Error("date");
     const answer = simple(4);
@@ -99,7 +99,7 @@ describe("a widget", () => {
     expect(html).not.toContain("$0.10");
   });
 
-  it("says everything that is wrong with its call, all at once", () => {
+  it("lists all issues of its call at once", () => {
     const issues = [
       { code: "FILTER_INVALID", field: "filters", params: { field: "sku" } },
       { code: "TOP_N", field: "topN", params: { min: 1, max: 100 } },
@@ -115,7 +115,7 @@ describe("a widget", () => {
     expect(draw("TopSales", fails("NETWORK", null))).toContain(t("common.retry"));
   });
 
-  it("that was kept without a measure shows the first figure of its call", () => {
+  it("without a stored measure shows the first figure of its call", () => {
     const widget: Widget = { ...widgetOf("Simple"), primary: null };
     expect(
       renderToStaticMarkup(
@@ -124,13 +124,13 @@ describe("a widget", () => {
     ).toContain("$50.00");
   });
 
-  it("says that there are no data, and not 0, in a period without sales", () => {
+  it("shows the text for no data, not 0, in a period without sales", () => {
     const html = draw("Simple", { data: simple(0), failure: null, stale: false });
     expect(html).toContain("No data");
     expect(html).not.toContain("$0.00");
   });
 
-  it("makes a board empty only when every figure is there and none comes from a sale", () => {
+  it("is empty as a board only if every figure is loaded and none comes from a sale", () => {
     const cell = (data: WidgetData | null, stale = false) => ({ data, failure: null, stale });
     expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(0)) })).toBe(true);
     expect(isBoardEmpty({ a: cell(simple(0)), b: cell(simple(1)) })).toBe(false);
@@ -138,7 +138,7 @@ describe("a widget", () => {
     expect(isBoardEmpty({})).toBe(false);
   });
 
-  it("knows a period without sales by the widgets that follow it, once their figures are there", () => {
+  it("knows a period without sales from the loaded widgets that follow it", () => {
     const cell = (data: WidgetData | null, stale = false) => ({ data, failure: null, stale });
     const widgets = [
       { i: 1, period: null },
@@ -150,17 +150,17 @@ describe("a widget", () => {
     expect(isPeriodWithoutSales(widgets, {})).toBe(false);
   });
 
-  it("says what failed and offers to try again", () => {
+  it("explains a failure and offers a retry", () => {
     const html = draw("TopSales", fails("NETWORK", null));
     expect(html).toContain("These figures could not be loaded");
     expect(html).toContain("Try again");
   });
 
-  it("does not offer to try again what is not allowed", () => {
+  it("offers no retry without permission", () => {
     expect(draw("TopSales", fails("ACCESS_DENIED", 403))).not.toContain("Try again");
   });
 
-  it("lists how each item went against the days before: with the words of what it is compared with, and a dash where nothing was sold then", () => {
+  it("compares each item with the previous days, with a dash if nothing was sold then", () => {
     const item = (itemId: number, previous: number) => ({
       rank: itemId,
       itemId,
@@ -215,7 +215,7 @@ describe("a widget", () => {
     expect(html).toContain("$9.99");
   });
 
-  it("says why it is empty and what to do", () => {
+  it("explains an empty board and offers the next step", () => {
     const html = draw("TopSales", {
       data: { key: "0", call: "TopSales", data: { meta, rows: [], total: cents(0) } },
       failure: null,

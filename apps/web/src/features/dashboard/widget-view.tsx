@@ -1,4 +1,4 @@
-/** One widget: its figures as the card, tile, list, pie, bars or line that it is, or why there are none. */
+/** Draws a widget as card, tile, list, pie, bars or line, or explains why it has no figures. */
 import { fixedFigure, shownMeasure, shownMeasures } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { getError } from "@comptoir/domain/errors";
@@ -24,7 +24,7 @@ import type { Cell } from "./widget-cells-store.ts";
 export type WidgetViewProps = Readonly<{
   widget: Widget;
   cell: Cell<WidgetData> | undefined;
-  /** Only its title and its figure are shown, until somebody opens it. */
+  /** Whether only its title and figure are visible until it is opened. */
   folds?: boolean | undefined;
   onRetry: (widget: Widget) => void;
 }>;
@@ -52,10 +52,10 @@ export const WidgetView = memo(function WidgetView({
   const actions = folds ? (
     <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />
   ) : undefined;
-  const subtitle = widget.period === null ? undefined : data === null ? keptFree : ownDays(data.data.meta);
+  const subtitle = widget.period === null ? undefined : data === null ? emptyLine : ownDays(data.data.meta);
   if (cell?.failure !== null && cell?.failure !== undefined) {
     const isDenied = cell.failure.status === 403 || cell.failure.code === "ACCESS_DENIED";
-    // What a widget asks for wrongly it asks for as wrongly a second time.
+    // Repeating an invalid request is useless.
     const isFinal = isDenied || (cell.failure.issues.length > 0 && getError(cell.failure.code).status === 400);
     return (
       <Card title={title} actions={actions}>
@@ -91,7 +91,7 @@ export const WidgetView = memo(function WidgetView({
   return (
     <Card title={title} subtitle={subtitle} stale={stale} actions={actions}>
       {isEmpty(data) || isNotInFile(data) ? (
-        // As high as the chart: the cards below stay where they are from period to period.
+        // Same height as the chart, so that cards below do not move between periods.
         <div className={styles["emptyChart"]} style={{ minHeight: chartHeightOf(widget) }}>
           {isEmpty(data) ? (
             <EmptyState compact title={t("dashboard.noData")} description={t("dashboard.noDataText")} />
@@ -106,10 +106,10 @@ export const WidgetView = memo(function WidgetView({
   );
 });
 
-/** A line that is there before its words are. */
-const keptFree = "\u00a0";
+/** Space that keeps a line's height until its words are loaded. */
+const emptyLine = "\u00a0";
 
-/** What a folded widget says: its figure, or the first of its ranking. */
+/** Text of a folded widget: its figure, or the first of its ranking. */
 function foldedFigure(widget: Widget, data: WidgetData): string {
   if (data.call === "GetStatsPer" || data.call === "TopSales")
     return isEmpty(data) ? t("dashboard.noFigure") : (firstOf(rankingView(widget, data, "").rows)?.label ?? "");
@@ -160,7 +160,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidge
         .slice(1)
         .flatMap((code) => {
           const pair = figureIn(data, code);
-          // What the answer does not hold, such as a cost, is not for this reader.
+          // A figure missing from the answer, such as a cost, is hidden from this reader.
           if (pair === null) return [];
           return [
             {
@@ -175,7 +175,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidge
   );
 }
 
-/** Against the period before, where there was one, and against the fixed figure of the widget. */
+/** Compares with the previous period, if any, and with the fixed figure of the widget. */
 function comparisonsOf(widget: Widget, value: number, previous: number | null | undefined): readonly StatComparison[] {
   const { unit, direction } = lookOf(shownMeasure(widget));
   const against = [
@@ -200,7 +200,7 @@ function comparisonsOf(widget: Widget, value: number, previous: number | null | 
   );
 }
 
-/** How much of its goal the figure is, where the widget is held against one. */
+/** Attainment of the goal, if the widget is compared with one. */
 function goalOf(widget: Widget, value: number, data: WidgetData): readonly StatComparison[] {
   const measure = shownMeasure(widget);
   const goal = widget.compare.includes("goal") ? goalIn(data, measure) : null;

@@ -30,7 +30,7 @@ const renamed = (of: Dashboard, i: number, name: string): Dashboard => ({
   ),
 });
 
-/** One board on a server, which others change, too. */
+/** A server with one board that other people change too. */
 function serverOf(first: Dashboard): BoardCalls & { now: Dashboard | null; made: Dashboard | null } {
   const server: ReturnType<typeof serverOf> = {
     now: first,
@@ -75,7 +75,7 @@ async function open(server = serverOf(board), drafts = memoryKeyStore()) {
       draw={(widget) => <p>figures of {widget.i}</p>}
       calls={server}
       drafts={drafts}
-      onDone={(one) => saved.push(one)}
+      onDone={(board) => saved.push(board)}
     />,
   );
   drawn = page;
@@ -95,8 +95,8 @@ const frames = (page: Drawn) =>
     frame.style.gridColumn,
   ]);
 
-describe("a dashboard that is arranged", () => {
-  it("is moved and resized by keys, step by step back and forth, and saved once", async () => {
+describe("editing a dashboard", () => {
+  it("moves and resizes widgets by keys, undoes and redoes each step, and saves once", async () => {
     const { page, server, saved, key } = await open();
     await key(2, "ArrowLeft");
     await key(2, "ArrowRight", true);
@@ -116,7 +116,7 @@ describe("a dashboard that is arranged", () => {
     expect(saved).toEqual([server.now]);
   });
 
-  it("loses a widget by Delete and has it back by Undo; a key that leads nowhere changes nothing", async () => {
+  it("deletes a widget by Delete and restores it by undo; a key without effect changes nothing", async () => {
     const { page, key } = await open();
     await key(0, "ArrowLeft");
     expect(page.button(t("arrange.undo")).disabled).toBe(true);
@@ -126,7 +126,7 @@ describe("a dashboard that is arranged", () => {
     expect(frames(page).map(([i]) => i)).toEqual(["0", "1", "2"]);
   });
 
-  it("is dragged by its handle and pulled at its corner; Escape calls it off", async () => {
+  it("moves a widget by its handle and resizes it by its corner; Escape cancels", async () => {
     const { page } = await open();
     const boxes = [0, 1, 2].map((i) => ({ i, left: i * 100, top: 100, width: 100, height: 50 }));
     for (const { i, left, top, width, height } of boxes)
@@ -160,7 +160,7 @@ describe("a dashboard that is arranged", () => {
     expect(page.find('[data-frame="1"]').style.gridRow).toBe("1 / span 3");
   });
 
-  it("is named in three languages, and keeps what was not saved for the next time", async () => {
+  it("renames a widget in three languages, and keeps unsaved changes for the next visit", async () => {
     const { page, drafts, server } = await open();
     const dialog: (BoardWidget["title"] | null)[] = [];
     const form = await draw(
@@ -186,7 +186,7 @@ describe("a dashboard that is arranged", () => {
     expect(drafts.get("draft.board.7")).toBeNull();
   });
 
-  it("meets somebody who saved meanwhile: what does not contradict is put together, the rest is asked", async () => {
+  it("merges changes that somebody else saved meanwhile, and asks about conflicts", async () => {
     const { page, server, saved, key } = await open();
     await key(2, "ArrowLeft");
     others(server, (now) => renamed(now, 0, "Theirs"));
@@ -198,7 +198,7 @@ describe("a dashboard that is arranged", () => {
     expect(saved).toHaveLength(1);
   });
 
-  it("decides nothing by itself where both changed one widget, and nothing where the dashboard is gone", async () => {
+  it("leaves conflicts about one widget to the user, and stops when the dashboard is deleted", async () => {
     const server = serverOf(board);
     const store = createArrangeStore({ board, calls: server, drafts: memoryKeyStore() });
     store.change(renamed(board, 1, "Mine").widgets);
@@ -208,7 +208,7 @@ describe("a dashboard that is arranged", () => {
     expect((await store.saveMerged()).ok).toBe(false);
     expect(server.now?.widgets[1]?.title[language]).toBe("Theirs");
     store.decide({ choices: new Map([[1, "mine"]]) });
-    // Somebody saves once more before the decision is sent: it is asked again, on top of that.
+    // Somebody saves again before the decision is sent: the decision is asked again on top of that save.
     others(server, (now) => renamed(now, 2, "Later"));
     expect((await store.saveMerged()).ok).toBe(false);
     expect(store.state.conflict?.theirs.version).toBe(3);
@@ -225,8 +225,8 @@ describe("a dashboard that is arranged", () => {
   });
 });
 
-describe("a dashboard that is gone", () => {
-  it("says why what was arranged could not be kept as a new one, and keeps it", async () => {
+describe("editing a deleted dashboard", () => {
+  it("keeps the changes and explains why they cannot be saved as a new dashboard", async () => {
     const server = Object.assign(serverOf(board), { create: async () => failWith("HTTP_503", 503) });
     const { page, saved, key } = await open(server);
     await key(2, "ArrowLeft");
@@ -240,7 +240,7 @@ describe("a dashboard that is gone", () => {
   });
 });
 
-describe("where a widget is dropped", () => {
+describe("drop position of a widget", () => {
   const boxes = [
     { i: 1, left: 0, top: 0, width: 50, height: 40 },
     { i: 2, left: 50, top: 0, width: 50, height: 40 },
@@ -254,5 +254,5 @@ describe("where a widget is dropped", () => {
     [{ x: 50, y: 900 }, 2],
     [{ x: 10, y: 10 }, null],
     [{ x: 500, y: 10 }, null],
-  ])("at %o it is place %s of the others", (at, place) => expect(dropPlace(boxes, 1, at)).toBe(place));
+  ])("at %o is index %s among the others", (at, place) => expect(dropPlace(boxes, 1, at)).toBe(place));
 });

@@ -1,4 +1,4 @@
-/** A dashboard while it is arranged: widgets are dragged, pulled, renamed and taken away by mouse, touch, keys and menu; a phone has its order. */
+/** Editor of a dashboard: widgets are moved, resized, renamed and removed by mouse, touch, keys and menu; a phone has its own order. */
 import {
   inPhoneOrder,
   isReportWidget,
@@ -37,7 +37,7 @@ export type ArrangeBoardProps = Readonly<{
   board: Dashboard;
   /** Draws a widget with its figures. */
   draw: (widget: BoardWidget) => ReactNode;
-  /** With the board as it was saved; null where nothing was. */
+  /** Receives the saved board, or null if nothing was saved. */
   onDone: (saved: Dashboard | null) => void;
   calls?: BoardCalls;
   drafts?: KeyStore;
@@ -58,11 +58,11 @@ export function ArrangeBoard({
   const { widgets, past, future, conflict, isGone, isRestored, isBusy } = useSnapshot(
     store.state,
   ) as typeof store.state;
-  const held = useSnapshot(session.state).claims?.permissions ?? none;
+  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
   const isPhone = useMedia(phoneQuery);
   const [screen, setScreen] = useState<"wide" | "phone">("wide");
   const [preview, setPreview] = useState<Widgets | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [renamed, setRenamed] = useState<number | null>(null);
   const [acted, setActed] = useState<number | null>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -71,11 +71,11 @@ export function ArrangeBoard({
   const isOnPhone = isPhone || screen === "phone";
 
   const sayPlace = (next: Widgets, i: number) => {
-    const widget = next.find((one) => one.i === i);
-    const name = (widget ?? widgets.find((one) => one.i === i))?.title[language] ?? "";
-    if (widget === undefined) return setSaid(t("arrange.saidRemoved", { name }));
+    const widget = next.find((candidate) => candidate.i === i);
+    const name = (widget ?? widgets.find((candidate) => candidate.i === i))?.title[language] ?? "";
+    if (widget === undefined) return setAnnouncement(t("arrange.saidRemoved", { name }));
     const { x, y, w, h } = widget.layout;
-    setSaid(
+    setAnnouncement(
       isOnPhone
         ? t("arrange.saidPhone", { name, place: inPhoneOrder(next).indexOf(widget) + 1, count: next.length })
         : t("arrange.saidPlace", { name, row: y + 1, column: x + 1, w, h }),
@@ -96,7 +96,7 @@ export function ArrangeBoard({
   );
   const press = useDrag({
     onDrag: ({ i, how, x, y, dx, dy }) => {
-      const widget = widgets.find((one) => one.i === i);
+      const widget = widgets.find((candidate) => candidate.i === i);
       if (widget === undefined || grid.current === null) return;
       if (how === "size") {
         const columnPx = (grid.current.clientWidth + gapPx) / 12;
@@ -137,27 +137,27 @@ export function ArrangeBoard({
   const takeNew = (answer: Answer<Dashboard>) => (answer.ok ? take(answer) : showFailure(answer.failure));
   const save = async () => (store.isChanged() ? take(await whileRunning(store.save())) : onDone(null));
   const leave = () => {
-    const kept = store.state.widgets;
+    const unsavedWidgets = store.state.widgets;
     const wasChanged = store.isChanged();
     store.discard();
     onDone(null);
-    // What somebody did is not gone by one wrong key.
+    // Offer to save after all, so that one wrong key loses nothing.
     if (wasChanged)
       addToast(
         t("arrange.discarded"),
         "positive",
-        { label: t("arrange.saveAfterAll"), run: () => void saveAfterAll(kept) },
+        { label: t("arrange.saveAfterAll"), run: () => void saveAfterAll(unsavedWidgets) },
         undoMs,
       );
   };
-  const saveAfterAll = async (kept: Widgets) => {
-    store.change(kept);
+  const saveAfterAll = async (unsavedWidgets: Widgets) => {
+    store.change(unsavedWidgets);
     const answer = await whileRunning(store.save());
     if (answer.ok) onDone(answer.value);
     else showFailure(answer.failure);
   };
-  const shown = preview ?? widgets;
-  const byPlace = useMemo(() => new Map(shown.map((widget) => [widget.i, widget])), [shown]);
+  const visibleWidgets = preview ?? widgets;
+  const byPlace = useMemo(() => new Map(visibleWidgets.map((widget) => [widget.i, widget])), [visibleWidgets]);
   const merged = conflict === null ? null : store.merged();
   const renaming = widgets.find(({ i }) => i === renamed);
 
@@ -169,7 +169,7 @@ export function ArrangeBoard({
             ? t(isOnPhone ? "arrange.helpPhone" : "arrange.help")
             : t("arrange.changes", { count: past.length, number: countText(past.length) })}
         </p>
-        <Announcement>{said}</Announcement>
+        <Announcement>{announcement}</Announcement>
         <div className={styles["buttons"]}>
           {!isPhone && (
             <SegmentedControl
@@ -189,7 +189,7 @@ export function ArrangeBoard({
             disabled={past.length === 0}
             onClick={() => {
               store.undo();
-              setSaid(t("arrange.undone"));
+              setAnnouncement(t("arrange.undone"));
             }}
           />
           <span className={styles["redo"]}>
@@ -199,7 +199,7 @@ export function ArrangeBoard({
               disabled={future.length === 0}
               onClick={() => {
                 store.redo();
-                setSaid(t("arrange.redone"));
+                setAnnouncement(t("arrange.redone"));
               }}
             />
           </span>
@@ -256,7 +256,7 @@ export function ArrangeBoard({
                 onGrab={(event) => begin(widget.i, "move", event)}
                 onPull={(event) => begin(widget.i, "size", event)}
               >
-                {isReportWidget(widget) || mayAskWidget(widget, held) ? (
+                {isReportWidget(widget) || mayAskWidget(widget, permissions) ? (
                   draw(widget)
                 ) : (
                   <Card title={widget.title[language]}>{t("dashboard.withoutPermission")}</Card>
@@ -291,7 +291,7 @@ export function ArrangeBoard({
   );
 }
 
-/** As the style has them. Units: px. */
+/** Must equal the gap of the style sheet. Units: px. */
 const gapPx = 16;
 const rowPx = 76;
 const undoMs = 10_000;

@@ -1,4 +1,4 @@
-/** A dashboard that somebody arranges: nothing is saved until they say so, every step can be undone, and what is not saved is kept in this tab. */
+/** Store of a dashboard being edited: saved only on request, every step can be undone, and unsaved changes stay in the tab. */
 import {
   mergeBoards,
   parseStoredWidgets,
@@ -16,7 +16,7 @@ import type { KeyStore } from "../../../shared/device-storage.ts";
 
 type Widgets = readonly BoardWidget[];
 
-/** Somebody else saved meanwhile: what they saved, and what was decided. */
+/** Conflict with somebody else's save: their board, and the decisions so far. */
 export interface ArrangeConflict {
   readonly theirs: Dashboard;
   readonly choices: ReadonlyMap<number, WidgetChoice>;
@@ -24,15 +24,15 @@ export interface ArrangeConflict {
 }
 
 interface ArrangeState {
-  /** As it was read; its version is the one that a save replaces. */
+  /** Board as it was read; a save replaces its version. */
   base: Dashboard;
   widgets: Widgets;
   past: readonly Widgets[];
   future: readonly Widgets[];
   conflict: ArrangeConflict | null;
-  /** The dashboard is not there any more, or may not be changed any more. */
+  /** The dashboard was deleted, or may no longer be changed. */
   isGone: boolean;
-  /** What was not saved before a reload is here again. */
+  /** Unsaved changes were restored after a reload. */
   isRestored: boolean;
   isBusy: boolean;
 }
@@ -43,11 +43,11 @@ export interface ArrangeInput {
   readonly drafts: KeyStore;
 }
 
-/** As many steps as can be taken back. */
+/** Maximum number of steps to undo. */
 const stepsAtMost = 100;
 
 const keyOf = (id: number): string => `draft.board.${id}`;
-const isSame = (one: Widgets, other: Widgets): boolean => printWidgets(one) === printWidgets(other);
+const isSame = (left: Widgets, right: Widgets): boolean => printWidgets(left) === printWidgets(right);
 
 export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
   const draft = readDraft(drafts.get(keyOf(board.id)), board);
@@ -83,8 +83,8 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     if (answer.ok) drafts.set(keyOf(board.id), null);
     return answer;
   };
-  /** What they saved is read, to be put together with what is here. */
-  const meet = async (failure: Failure): Promise<Answer<Dashboard>> => {
+  /** Reads the board that somebody else saved, to merge it with the local changes. */
+  const readConflict = async (failure: Failure): Promise<Answer<Dashboard>> => {
     const boards = await calls.list();
     if (!boards.ok) return finish(boards);
     const theirs = boards.value.find(({ id }) => id === board.id);
@@ -100,7 +100,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
       answer.failure.code === "DASHBOARD_STALE" ||
       answer.failure.code === "HTTP_404" ||
       answer.failure.code === "ACCESS_DENIED";
-    return isMet ? meet(answer.failure) : finish(answer);
+    return isMet ? readConflict(answer.failure) : finish(answer);
   };
   const merged = (): MergedBoard | null =>
     state.conflict === null
@@ -117,7 +117,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     state,
     merged,
     isChanged: (): boolean => !isSame(state.widgets, state.base.widgets),
-    /** One step, which one undo takes back; says whether anything changed. */
+    /** Applies one step, which one undo reverts; returns whether anything changed. */
     change: (next: Widgets): boolean => {
       if (isSame(next, state.widgets)) return false;
       go({ widgets: next, past: [...state.past, state.widgets].slice(-stepsAtMost), future: [] });
@@ -132,7 +132,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
       const [next, ...future] = state.future;
       if (next !== undefined) go({ widgets: next, past: [...state.past, state.widgets], future });
     },
-    /** Forgets every step. */
+    /** Drops all steps. */
     discard: (): void => {
       state.isRestored = false;
       go({ widgets: state.base.widgets, past: [], future: [] });
@@ -141,23 +141,23 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     decide: (part: Partial<Omit<ArrangeConflict, "theirs">>): void => {
       if (state.conflict !== null) state.conflict = ref({ ...state.conflict, ...part });
     },
-    /** Goes back to arranging; the next save meets them again. */
+    /** Returns to editing; the next save meets the conflict again. */
     leaveConflict: (): void => {
       state.conflict = null;
     },
-    /** Saves what was put together; nothing while something is undecided. */
+    /** Saves the merged board; does nothing while a decision is open. */
     saveMerged: async (): Promise<Answer<Dashboard>> => {
       const together = merged();
       if (together === null || state.conflict === null || together.conflicts.length > 0 || together.isOrderInConflict)
         return failWith("DASHBOARD_STALE");
       const { theirs } = state.conflict;
       state.conflict = null;
-      // What was decided is what is here from now on, on top of what they saved.
+      // The merged widgets become the local state, on top of the other save.
       state.base = ref(theirs);
       go({ widgets: together.widgets, past: [...state.past, state.widgets], future: [] });
       return send(together.widgets, theirs);
     },
-    /** Keeps what is here as a dashboard of its own. */
+    /** Saves the local state as a new dashboard. */
     saveAsNew: async (): Promise<Answer<Dashboard>> => {
       state.isBusy = true;
       const { description, longDescription, period, roles } = state.base;
@@ -168,17 +168,23 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
 
 export type ArrangeStore = ReturnType<typeof createArrangeStore>;
 
-/** What was not saved, with the board that it was made of; none where it cannot be read. */
+/** Parses the unsaved changes and the board they are based on; null if they cannot be parsed. */
 function readDraft(
   text: string | null,
   board: Dashboard,
 ): { readonly base: Dashboard; readonly widgets: Widgets } | null {
   if (text === null) return null;
   try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== "object" || kept === null || !("version" in kept) || !("base" in kept) || !("widgets" in kept))
+    const stored: unknown = JSON.parse(text);
+    if (
+      typeof stored !== "object" ||
+      stored === null ||
+      !("version" in stored) ||
+      !("base" in stored) ||
+      !("widgets" in stored)
+    )
       return null;
-    const { version, base, widgets } = kept;
+    const { version, base, widgets } = stored;
     if (typeof version !== "number" || typeof base !== "string" || typeof widgets !== "string") return null;
     const [before, now] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];
     return before.ok && now.ok ? { base: { ...board, version, widgets: before.value }, widgets: now.value } : null;

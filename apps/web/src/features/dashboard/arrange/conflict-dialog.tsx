@@ -1,4 +1,4 @@
-/** Somebody else saved the board meanwhile: what both changed is decided, everything else is put together. */
+/** Resolves a conflicting save: the user decides on what both changed; everything else is merged. */
 import type { BoardWidget, MergedBoard, WidgetChoice } from "@comptoir/domain/dashboard";
 import { Button, Dialog, SegmentedControl } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -9,9 +9,9 @@ import styles from "./arrange.module.css";
 
 export type BoardConflictDialogProps = Readonly<{
   conflict: ArrangeConflict;
-  /** With nothing decided: what there is to decide. */
+  /** Merge without any decision: the list of what to decide. */
   open: MergedBoard;
-  /** With what is decided. */
+  /** Merge with the decisions so far. */
   merged: MergedBoard;
   isBusy: boolean;
   onDecide: (part: Partial<Omit<ArrangeConflict, "theirs">>) => void;
@@ -30,7 +30,7 @@ export function BoardConflictDialog({
   onSave,
   onClose,
 }: BoardConflictDialogProps): ReactElement {
-  const left = merged.conflicts.length + (merged.isOrderInConflict ? 1 : 0);
+  const openCount = merged.conflicts.length + (merged.isOrderInConflict ? 1 : 0);
   return (
     <Dialog
       open
@@ -43,7 +43,7 @@ export function BoardConflictDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("arrange.keepArranging")}</Button>
-          <Button variant="primary" disabled={isBusy || left > 0} onClick={onSave}>
+          <Button variant="primary" disabled={isBusy || openCount > 0} onClick={onSave}>
             {t("arrange.saveTogether")}
           </Button>
         </>

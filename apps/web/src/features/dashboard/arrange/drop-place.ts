@@ -1,6 +1,6 @@
-/** Where a widget goes that is dropped: before or after the one under the pointer, as they lay when the drag began. */
+/** Computes where a dropped widget goes: before or after the widget under the pointer, in the layout at the start of the drag. */
 
-/** Where a widget lay on the page. Units: px. */
+/** Box of a widget on the page. Units: px. */
 export interface Box {
   readonly i: number;
   readonly left: number;
@@ -10,8 +10,8 @@ export interface Box {
 }
 
 /**
- * Gives the place in the order of the others; null where the pointer is over the widget itself or between the others.
- * A widget over the whole width is passed from above to below, another from left to right.
+ * Returns the index among the other widgets; null if the pointer is over the widget itself or between the others.
+ * A full-width widget is passed from top to bottom, any other from left to right.
  */
 export function dropPlace(
   boxes: readonly Box[],

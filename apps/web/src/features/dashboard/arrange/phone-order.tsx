@@ -1,4 +1,4 @@
-/** The order of widgets on a phone. */
+/** Order of widgets on a phone. */
 import { inPhoneOrder, type BoardWidget } from "@comptoir/domain/dashboard";
 import { IconButton, Menu } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

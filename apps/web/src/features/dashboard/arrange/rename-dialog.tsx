@@ -1,4 +1,4 @@
-/** The title of a widget in each language. */
+/** Dialog for the title of a widget in each language. */
 import type { BoardWidget } from "@comptoir/domain/dashboard";
 import { languageCodes, languages } from "@comptoir/domain/language";
 import { Button, Dialog } from "@comptoir/ui-react";
@@ -23,7 +23,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
     if (languageCodes.some((code) => titleFault(title[code]) !== undefined)) return;
     onRename(title);
   };
-  // One's own language first.
+  // The reader's own language comes first.
   const codes = [language, ...languageCodes.filter((code) => code !== language)];
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
             onChange={(text) => setTitle({ ...title, [code]: text })}
           />
         ))}
-        {/* Enter sends a form of several fields by its button. */}
+        {/* Enter submits a form with several fields only if it has a submit button. */}
         <button type="submit" hidden />
       </form>
     </Dialog>

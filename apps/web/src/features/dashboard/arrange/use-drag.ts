@@ -1,8 +1,8 @@
-/** A widget that is dragged or pulled at its corner by mouse, pen or finger: the pointer is followed until it is let go. */
+/** Follows the pointer while a widget is dragged or resized by mouse, pen or finger. */
 import { useEffect, useRef, useState } from "react";
 import type { PointerEvent as ReactPointerEvent } from "react";
 
-/** How far the pointer came since it was pressed, on the page. Units: px. */
+/** Distance of the pointer since it was pressed, on the page. Units: px. */
 export interface Drag {
   readonly i: number;
   readonly how: "move" | "size";
@@ -13,13 +13,13 @@ export interface Drag {
 }
 
 export interface DragHandlers {
-  /** What is shown meanwhile. */
+  /** Called at every move of the pointer. */
   readonly onDrag: (drag: Drag) => void;
-  /** False where it was called off. */
+  /** `isDone` is false if the drag was cancelled. */
   readonly onEnd: (isDone: boolean) => void;
 }
 
-/** Nearer to an edge of the window the page moves. Units: px. */
+/** Distance from the window edge at which the page scrolls. Units: px. */
 const edge = 56;
 const stepPx = 14;
 

@@ -1,4 +1,4 @@
-/** What may be done with a widget while a dashboard is arranged, by menu and by keys. */
+/** Actions on a widget while its dashboard is edited, by menu and by keys. */
 import {
   inPhoneOrder,
   isReportWidget,
@@ -18,7 +18,7 @@ import { t } from "../../../shared/text.ts";
 
 type Widgets = readonly BoardWidget[];
 
-/** What is done to the board by one action; the same board where it does nothing. */
+/** Input of the actions. `onChange` gets the same widgets if an action has no effect. */
 export interface ActionsOf {
   readonly widgets: Widgets;
   readonly widget: BoardWidget;
@@ -55,7 +55,7 @@ const rename = ({ onRename }: ActionsOf): MenuItem => ({
   icon: "edit",
   onSelect: onRename,
 });
-/** Whose days a report shows: its own, or those of the dashboard. */
+/** Menu items for the period of a report: its own, or that of the dashboard. */
 function days({ widgets, widget, onChange }: ActionsOf): readonly MenuItem[] {
   if (!isReportWidget(widget)) return [];
   const changed = withOwnDays(widget, widget.period === null);
@@ -77,7 +77,7 @@ const remove = ({ widgets, widget, onChange }: ActionsOf): MenuItem => ({
   onSelect: () => onChange(removeWidget(widgets, widget.i)),
 });
 
-/** The menu of a widget on a wide screen. */
+/** Menu of a widget on a wide screen. */
 export function wideMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
   const { widgets, widget, onChange } = of;
   return [
@@ -100,12 +100,12 @@ export function wideMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
   ];
 }
 
-/** The menu of a widget in the list of a phone. */
+/** Menu of a widget in the list of a phone. */
 export function phoneMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
   return [[rename(of), ...days(of), remove(of)]];
 }
 
-/** Arrows move, with Shift they resize, Delete takes away. */
+/** Handles keys: arrows move, Shift and arrows resize, Delete removes. */
 export function onWidgetKey(event: KeyboardEvent<HTMLElement>, { widgets, widget, onChange }: ActionsOf): void {
   if (event.key === "Delete") {
     event.preventDefault();
@@ -124,7 +124,7 @@ export function onWidgetKey(event: KeyboardEvent<HTMLElement>, { widgets, widget
   );
 }
 
-/** Up or down in the order of a phone. */
+/** Moves a widget up or down in the phone order. */
 export function stepOnPhone(widgets: Widgets, i: number, by: -1 | 1): Widgets {
   const order = inPhoneOrder(widgets);
   const at = order.findIndex((widget) => widget.i === i);

@@ -1,4 +1,4 @@
-/** A widget that is arranged: its handle, its menu, its corner to pull, and what it shows. */
+/** Frame of a widget being edited: its handle, menu, resize corner and content. */
 import type { BoardWidget } from "@comptoir/domain/dashboard";
 import { Icon, IconButton, Menu } from "@comptoir/ui-react";
 import type { CSSProperties, PointerEvent, ReactElement, ReactNode } from "react";
@@ -8,7 +8,7 @@ import styles from "./arrange.module.css";
 import { onWidgetKey, wideMenu, type ActionsOf } from "./widget-actions.ts";
 
 export type WidgetFrameProps = Readonly<{
-  /** As it lies while it is dragged. */
+  /** Widget with its layout during the drag. */
   widget: BoardWidget;
   actions: ActionsOf;
   isDragged: boolean;
