@@ -1,4 +1,4 @@
-/** Where the screens of importing are. */
+/** Addresses of the import screens. */
 import { navigationEntries } from "@comptoir/domain/access";
 
 export const importPath = navigationEntries.IMPORT_TRANSACTIONS.path;

@@ -1,4 +1,4 @@
-/** The tone of a batch's state. */
+/** Tone of a batch's state badge. */
 import type { Tone } from "@comptoir/ui-react";
 
 import type { Batch } from "./import-gateway.ts";

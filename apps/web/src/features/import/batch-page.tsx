@@ -1,4 +1,4 @@
-/** One import that was made: what it wrote, who made it, and taking it back. */
+/** Page of an import batch: what it wrote, its author, and its undo. */
 import {
   Badge,
   Banner,
@@ -45,7 +45,7 @@ export type BatchScreenProps = Readonly<{ store: BatchesStore; batchId: number; 
 
 export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): ReactElement {
   const { batch, failure, loading, undoing } = useSnapshot(store.state);
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
   useFailureDialog(undoFailure?.code === "IMPORT_CHANGED_SINCE" ? null : undoFailure);
   useEffect(
@@ -97,12 +97,12 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
     const refused = await store.undo(rule);
     setUndoFailure(refused);
     if (refused?.code === "IMPORT_CHANGED_SINCE") return;
-    setAsking(false);
+    setDialogOpen(false);
     if (refused === null) addToast(t("importing.undone", { number: batchId }));
   };
   const askToUndo = () => {
     setUndoFailure(null);
-    setAsking(true);
+    setDialogOpen(true);
   };
   return (
     <Page>
@@ -144,11 +144,11 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
       </Stack>
       <UndoDialog
         batch={batch}
-        open={asking && batch.state === "COMMITTED"}
+        open={isDialogOpen && batch.state === "COMMITTED"}
         busy={undoing}
         changed={changed}
         onUndo={(rule) => void undo(rule)}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
       />
     </Page>
   );

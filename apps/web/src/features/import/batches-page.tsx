@@ -1,4 +1,4 @@
-/** What was imported, newest first. */
+/** List of import batches, newest first. */
 import { formatMoney } from "@comptoir/domain/money";
 import {
   Badge,

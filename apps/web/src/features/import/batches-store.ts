@@ -1,4 +1,4 @@
-/** What was imported: the list, one batch, and taking it back. */
+/** Store of import batches: the list, one batch, and its undo. */
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
@@ -7,7 +7,7 @@ import type { Batch, BatchGateway, ChangedSinceRule } from "./import-gateway.ts"
 export interface BatchesState {
   /** Null until the first answer. */
   batches: readonly Batch[] | null;
-  /** How many there are in all. */
+  /** Number of batches on all pages. */
   total: number;
   batch: Batch | null;
   loading: boolean;
@@ -31,7 +31,7 @@ export function createBatchesStore(gateway: BatchGateway) {
   const keep = (batch: Batch): void => {
     if (state.batch?.batchId === batch.batchId) state.batch = ref(batch);
     if (state.batches !== null)
-      state.batches = ref(state.batches.map((one) => (one.batchId === batch.batchId ? batch : one)));
+      state.batches = ref(state.batches.map((entry) => (entry.batchId === batch.batchId ? batch : entry)));
   };
 
   return {
@@ -52,7 +52,7 @@ export function createBatchesStore(gateway: BatchGateway) {
       const known =
         state.batch?.batchId === batchId
           ? state.batch
-          : (state.batches?.find((one) => one.batchId === batchId) ?? null);
+          : (state.batches?.find((entry) => entry.batchId === batchId) ?? null);
       Object.assign(state, { batch: known === null ? null : ref(known), loading: true, failure: null });
       const answer = await gateway.batch(batchId);
       if (mine !== turn) return;
@@ -60,7 +60,7 @@ export function createBatchesStore(gateway: BatchGateway) {
       if (answer.ok) state.batch = ref(answer.value);
       else state.failure = ref(answer.failure);
     },
-    /** Gives the failure, for whoever asked to show it; the batch stays as it is. A long undo is asked for again until it is over. */
+    /** Undoes a batch and returns the failure, if any; the batch stays as it is then. A long undo is polled until it is over. */
     undo: async (rule: ChangedSinceRule = "refuse"): Promise<Failure | null> => {
       const { batch } = state;
       if (batch === null || state.undoing) return null;
@@ -68,7 +68,7 @@ export function createBatchesStore(gateway: BatchGateway) {
       let answer: Answer<Batch>;
       for (;;) {
         answer = await gateway.undo(batch.batchId, rule);
-        // It was over between two questions, or no answer came: what it is says the batch itself.
+        // The undo ended between two polls, or no answer came: read the state from the batch itself.
         if (!answer.ok && (answer.failure.code === "IMPORT_UNDONE" || answer.failure.status === null)) {
           const now = await gateway.batch(batch.batchId);
           if (now.ok && now.value.state !== "COMMITTED") answer = now;

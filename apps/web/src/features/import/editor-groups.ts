@@ -1,11 +1,11 @@
-/** Which inputs the form of a mapping has, by kind: a table, so that the editor only draws. */
+/** Inputs of the mapping form by kind, as a table, so that the editor only draws. */
 import type { ImportKind } from "@comptoir/domain/import-file";
 
 import type { MappingText } from "./mapping-form.ts";
 
 export interface EditorInput {
   readonly field: MappingText;
-  /** The field's name in the mapping, to find its issues by. */
+  /** Path of the field in the mapping, to find its issues. */
   readonly path: string;
   readonly input: "text" | "column" | "moment" | readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The words of the inputs of a mapping. */
+/** Texts of the inputs of a mapping. */
 import { t } from "../../shared/text.ts";
 import type { MappingText } from "./mapping-form.ts";
 

@@ -1,4 +1,4 @@
-/** What of an import survives a reload of its tab: the file that was sent, the mapping as far as it is typed, the run under way. */
+/** Draft of an import that survives a reload of the tab: the uploaded file, the typed mapping, and the current run. */
 import type { KeyStore } from "../../shared/device-storage.ts";
 import type { RunMode, UploadedFile } from "./import-gateway.ts";
 import { emptyForm, kinds } from "./mapping-form.ts";
@@ -42,18 +42,18 @@ export function readDraft(store: KeyStore): ImportDraft | null {
   };
 }
 
-/** Takes what has the shape of a form and leaves the rest as an empty form has it. */
+/** Parses a form; fields of the wrong type get their empty value. */
 function readForm(value: unknown): MappingForm | null {
   if (!isFields(value)) return null;
-  const kind = kinds.find((one) => one === value["kind"]);
+  const kind = kinds.find((candidate) => candidate === value["kind"]);
   if (kind === undefined) return null;
   const empty = emptyForm(kind);
-  const kept = Object.entries(empty).flatMap(([name, initial]) => {
-    const given = value[name];
-    if (typeof initial === "string") return typeof given === "string" ? [[name, given]] : [];
-    return isTexts(given) ? [[name, given]] : [];
+  const fields = Object.entries(empty).flatMap(([name, initial]) => {
+    const fieldValue = value[name];
+    if (typeof initial === "string") return typeof fieldValue === "string" ? [[name, fieldValue]] : [];
+    return isTexts(fieldValue) ? [[name, fieldValue]] : [];
   });
-  return { ...empty, ...Object.fromEntries(kept), kind };
+  return { ...empty, ...Object.fromEntries(fields), kind };
 }
 
 function parse(text: string | null): unknown {

@@ -1,4 +1,4 @@
-/** The calls of importing files, and what they answer. */
+/** Calls of imports, and their answers. */
 import type {
   ImportBatch,
   ImportJob,
@@ -26,17 +26,17 @@ export interface UploadedFile {
   readonly bytes: number;
 }
 
-/** How the text of a file is cut into cells. */
+/** Format by which the text of a file is split into cells. */
 export type WrittenFormat = Readonly<Pick<FileFormat, "delimiter" | "encoding">>;
 
-/** A mapping of the list, already read by the domain. */
+/** A listed mapping, parsed by the domain. */
 export interface KnownMapping {
   readonly name: string;
   readonly isBuiltIn: boolean;
   readonly mapping: ImportMapping;
 }
 
-/** A mapping that was saved and cannot be read; the fields say where, none where it is no mapping at all. */
+/** A saved mapping that cannot be parsed, with the invalid fields; none if it is no mapping at all. */
 export interface UnreadableMapping {
   readonly name: string;
   readonly isBuiltIn: boolean;
@@ -48,14 +48,14 @@ export interface ImportGateway {
   readonly mappings: () => Promise<Answer<readonly (KnownMapping | UnreadableMapping)[]>>;
   readonly saveMapping: (mapping: ImportMapping) => Promise<Answer<unknown>>;
   readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
-  /** With no format, the file tells it. */
+  /** Without a format, it is detected from the file. */
   readonly preview: (fileId: string, format: WrittenFormat | null) => Promise<Answer<Preview>>;
   readonly run: (fileId: string, mapping: ImportMapping, mode: RunMode) => Promise<Answer<{ readonly jobId: string }>>;
   readonly job: (jobId: string) => Promise<Answer<Job>>;
   readonly cancel: (jobId: string) => Promise<Answer<unknown>>;
 }
 
-/** Undo nothing when something was changed since, or keep that and undo the rest. */
+/** If something has changed since: undo nothing, or keep the changes and undo the rest. */
 export type ChangedSinceRule = "refuse" | "keep";
 
 export interface BatchGateway {

@@ -1,4 +1,4 @@
-/** Importing a file, from choosing it to its batch. */
+/** Page of an import, from the choice of a file to its batch. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 import { Banner, Button, EmptyState, Inline, Page, PageHeader, Stack, Steps } from "@comptoir/ui-react";
@@ -45,11 +45,11 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
     [store],
   );
   const isSending = state.sending !== null;
-  // A preview that could not be read is told where it would stand.
+  // A failed preview is reported in the place of the preview.
   useFailureDialog(state.step === "mapping" && state.preview === null ? null : state.failure);
   useEffect(
     function keepPage() {
-      // A file dropped beside its place would replace the page, and leaving the page would end the upload.
+      // A file dropped outside the drop area would replace the page and end the upload.
       const stay = (event: Event) => event.preventDefault();
       window.addEventListener("dragover", stay);
       window.addEventListener("drop", stay);

@@ -1,4 +1,4 @@
-/** The calls of importing files over the client of the API. */
+/** Import calls through the API client. */
 import { parseMapping } from "@comptoir/domain/import-file";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 

@@ -22,7 +22,7 @@ afterEach(() => drawn?.remove());
 
 const file = new File(["x"], "ventes.csv");
 
-/** A file of one store, which it does not name. */
+/** File of a single store that it does not name. */
 const storeless: Preview = {
   delimiter: ",",
   encoding: "utf-8",
@@ -31,7 +31,7 @@ const storeless: Preview = {
   issues: [],
 };
 
-/** A refusal that names two things. */
+/** Refusal with two issues. */
 const twoIssues: Failure["issues"] = [
   { code: "IMPORT_ENCODING", field: null, params: {} },
   { code: "IMPORT_DELIMITER", field: "delimiter", params: { expected: ";", found: "," } },
@@ -53,7 +53,7 @@ async function drawImport(calls: Partial<ImportGateway> = {}, jobs: readonly Job
 }
 
 describe("the screen of an import", () => {
-  it("begins with the file, and says who may not import", async () => {
+  it("starts with the file, and refuses users without permission", async () => {
     const { page } = await drawImport();
     expect(page.find("[aria-current=step]").textContent).toContain(t("importing.step_file"));
     expect(page.find("input[type=file]").getAttribute("accept")).toContain(".csv");
@@ -68,7 +68,7 @@ describe("the screen of an import", () => {
     expect(drawn.text()).toContain(t("importing.denied"));
   });
 
-  it("offers the kinds that one may import, and says who can grant the others", async () => {
+  it("offers the permitted kinds, and names who can grant the others", async () => {
     const store = createImportStore({
       gateway: memoryGateway(),
       tab: memoryKeyStore(),
@@ -80,7 +80,7 @@ describe("the screen of an import", () => {
     expect(drawn.text()).toContain(t("importing.kindsDenied", { kinds: "sales, products, stores" }));
   });
 
-  it("names a saved mapping that cannot be read", async () => {
+  it("names a saved mapping that cannot be parsed", async () => {
     const { page, take } = await drawImport({
       mappings: async () =>
         good([
@@ -94,7 +94,7 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain(t("importing.unreadable", { name: "none" }));
   });
 
-  it("says before a run that a mapping creates what one may not create", async () => {
+  it("warns before a run that the mapping creates records without permission", async () => {
     const store = createImportStore({
       gateway: memoryGateway(),
       tab: memoryKeyStore(),
@@ -114,7 +114,7 @@ describe("the screen of an import", () => {
   it.each([
     ["a workbook", new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0])], "ventes.csv"), "IMPORT_WORKBOOK"],
     ["nothing", new File([], "ventes.csv"), "IMPORT_EMPTY"],
-  ] as const)("says that a file holds %s without sending it", async (_, wrong, code) => {
+  ] as const)("reports that a file holds %s without uploading it", async (_, wrong, code) => {
     const upload = vi.fn(async () => good(uploaded));
     const { store, page } = await drawImport({ upload });
     await act(() => store.takeFile(wrong));
@@ -123,7 +123,7 @@ describe("the screen of an import", () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it("shows how far a file is sent, with a way to stop", async () => {
+  it("shows the upload progress, with a stop button", async () => {
     const { store, page } = await drawImport({
       upload: (_file, onSent, signal) => {
         onSent(1);
@@ -137,7 +137,7 @@ describe("the screen of an import", () => {
     expect(page.find("input[type=file]")).toBeTruthy();
   });
 
-  it("reads the first rows by the mapping that fits", async () => {
+  it("previews the first rows with the mapping that fits", async () => {
     const { page, take } = await drawImport();
     await take();
     expect(page.text()).toContain("uci-online-retail");
@@ -145,7 +145,7 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain(t("importing.previewGood", { count: 2, number: "2" }));
   });
 
-  it("names what cannot be used while a mapping is changed, and shows the rows as they are", async () => {
+  it("marks invalid inputs while a mapping is edited, and shows the raw rows", async () => {
     const { store, page, take } = await drawImport();
     await take();
     act(() => store.edit({ dateFormat: "yyyy-MM-" }));
@@ -159,7 +159,7 @@ describe("the screen of an import", () => {
     expect(page.text()).not.toContain("IMPORT_DATE");
   });
 
-  it("offers a new mapping when none fits", async () => {
+  it("offers a new mapping if none fits", async () => {
     const { page, take } = await drawImport({
       preview: async () =>
         good({ delimiter: ";", encoding: "windows-1252", header: ["a", "b"], rows: [["1", "2"]], issues: [] }),
@@ -169,7 +169,7 @@ describe("the screen of an import", () => {
     expect(page.button(t("importing.dryRun")).disabled).toBe(true);
   });
 
-  it("keeps a part of the form open while somebody types a whole word in it", async () => {
+  it("keeps a section open while somebody types in it", async () => {
     const { store, page, take } = await drawImport({ preview: async () => good(storeless) });
     await take();
     act(() => store.newMapping("transactions"));
@@ -185,7 +185,7 @@ describe("the screen of an import", () => {
     expect(store.state.form && toMapping({ ...store.state.form, name: "caisse" })).toMatchObject({ ok: true });
   });
 
-  it("keeps the form of a saved mapping open when what was wrong in it is put right", async () => {
+  it("keeps the form of a saved mapping open after its errors are corrected", async () => {
     const { store, page, take } = await drawImport();
     await take();
     expect(() => page.find("#import-dateFormat")).toThrow();
@@ -195,15 +195,15 @@ describe("the screen of an import", () => {
     expect(store.state.form?.dateFormat).toBe("yyyy-MM-dd HH:mm:ss");
   });
 
-  it("asks what a file does not tell, runs nothing before it is answered, and keeps the answers over a reload", async () => {
+  it("asks the open questions of a file, runs nothing before they are answered, and keeps the answers over a reload", async () => {
     const tab = memoryKeyStore();
-    const asked: Preview = {
+    const ambiguous: Preview = {
       ...storeless,
       header: ["No", "Date", "Code", "Qté", "Prix"],
       rows: [["1", "01/02/2026", "A", "2", "3.49"]],
     };
     const store = createImportStore({
-      gateway: memoryGateway({ preview: async () => good(asked) }),
+      gateway: memoryGateway({ preview: async () => good(ambiguous) }),
       tab,
       wait: () => Promise.resolve(),
       mayImport: () => true,
@@ -224,7 +224,7 @@ describe("the screen of an import", () => {
     expect(page.button(t("importing.dryRun")).disabled).toBe(false);
     expect(store.state.form).toMatchObject({ dateFormat: "dd/MM/yyyy", columns: { lineTotal: "Prix", unitPrice: "" } });
     const reloaded = createImportStore({
-      gateway: memoryGateway({ preview: async () => good(asked) }),
+      gateway: memoryGateway({ preview: async () => good(ambiguous) }),
       tab,
       wait: () => Promise.resolve(),
       mayImport: () => true,
@@ -234,7 +234,7 @@ describe("the screen of an import", () => {
     expect(reloaded.state.proposal?.questions.map(({ asks }) => asks)).toEqual(["date", "price"]);
   });
 
-  it("checks, imports, and leads to the batch", async () => {
+  it("runs dry, imports, and links to the batch", async () => {
     const { page, take } = await drawImport({}, [
       jobOf("running"),
       jobOf("done", { result: goodResult }),
@@ -245,14 +245,14 @@ describe("the screen of an import", () => {
     await page.settle();
     expect(page.text()).toContain(t("importing.dryRunGood"));
     expect(page.text()).toMatch(/747[,\u00a0\u202f]747[.,]934/u);
-    const commit = [...document.querySelectorAll("button")].find((one) => /541/u.test(one.textContent ?? ""));
+    const commit = [...document.querySelectorAll("button")].find((button) => /541/u.test(button.textContent ?? ""));
     await act(async () => commit?.click());
     await page.settle();
     expect(page.text()).toContain(t("importing.committed"));
     expect(page.find("a[href='/operation/import-transactions/batches/12']")).toBeTruthy();
   });
 
-  it("says how many receipts are there already, the same and with another content", async () => {
+  it("counts receipts that exist already, identical and conflicting", async () => {
     const conflict = {
       row: 7,
       column: "InvoiceNo",
@@ -273,7 +273,7 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain(t("importing.conflictsHelp"));
   });
 
-  it("lists what is taken otherwise than written, with the rows that show it", async () => {
+  it("lists values that are imported differently, with example rows", async () => {
     const examples = [{ row: 1_204, value: "957.5775", taken: "957.58" }];
     const deviations = [{ code: "TOTAL_ROUNDED" as const, count: 2_118, examples }];
     const { page, take } = await drawImport({}, [jobOf("done", { result: { ...goodResult, deviations } })]);
@@ -284,7 +284,7 @@ describe("the screen of an import", () => {
       expect(page.text()).toContain(text);
   });
 
-  it("says that a file brings nothing new, and offers no import of it", async () => {
+  it("reports a file without new data, and offers no import", async () => {
     const { page, take } = await drawImport({}, [
       jobOf("done", { result: { ...goodResult, created: 0, unchanged: 24_564 } }),
     ]);
@@ -292,10 +292,12 @@ describe("the screen of an import", () => {
     await page.click(t("importing.dryRun"));
     await page.settle();
     expect(page.text()).toContain(t("importing.nothingNewText"));
-    expect([...document.querySelectorAll("button")].some((one) => /541/u.test(one.textContent ?? ""))).toBe(false);
+    expect([...document.querySelectorAll("button")].some((button) => /541/u.test(button.textContent ?? ""))).toBe(
+      false,
+    );
   });
 
-  it("says that a file brought nothing new when somebody imported it in between", async () => {
+  it("reports a file without new data if somebody imported it meanwhile", async () => {
     const { page, take } = await drawImport({}, [
       jobOf("done", { result: goodResult }),
       jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 13, created: 0, unchanged: 24_564 } }),
@@ -303,14 +305,14 @@ describe("the screen of an import", () => {
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
-    const commit = [...document.querySelectorAll("button")].find((one) => /541/u.test(one.textContent ?? ""));
+    const commit = [...document.querySelectorAll("button")].find((button) => /541/u.test(button.textContent ?? ""));
     await act(async () => commit?.click());
     await page.settle();
     expect(page.text()).toContain(t("importing.alreadyText"));
     expect(page.text()).not.toContain(t("importing.committed"));
   });
 
-  it("says the errors by row and column, gives them as a file, and offers no import", async () => {
+  it("lists errors by row and column, exports them, and offers no import", async () => {
     const { page, take } = await drawImport({}, [jobOf("done", { result: badResult })]);
     await take();
     await page.click(t("importing.dryRun"));
@@ -319,7 +321,9 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain("31/02/2010");
     expect(page.text()).toContain(t("importing.errorsShown", { shown: "1", total: "700" }));
     expect(page.button(t("importing.downloadErrors"))).toBeTruthy();
-    expect([...document.querySelectorAll("button")].some((one) => /541/u.test(one.textContent ?? ""))).toBe(false);
+    expect([...document.querySelectorAll("button")].some((button) => /541/u.test(button.textContent ?? ""))).toBe(
+      false,
+    );
     await page.click(t("importing.backToMapping"));
     expect(page.text()).toContain(t("importing.preview"));
   });
@@ -332,7 +336,7 @@ describe("the screen of an import", () => {
       "a run that failed",
       { job: async () => good(jobOf("failed", { errors: twoIssues.map(({ code, params }) => ({ code, params })) })) },
     ],
-  ])("says everything that an answer says of %s, all at once", async (_, calls) => {
+  ])("lists all issues of %s at once", async (_, calls) => {
     const { store, page, take } = await drawImport(calls);
     await take();
     if (store.state.preview !== null) await page.click(t("importing.dryRun"));
@@ -356,7 +360,7 @@ describe("the screen of an import", () => {
   });
 });
 
-describe("the screens of batches", () => {
+describe("import batch screens", () => {
   const gateway = (calls: Partial<BatchGateway> = {}): BatchGateway => ({
     batches: async () => good({ rows: [batch], total: 1 }),
     batch: async () => good(batch),
@@ -364,13 +368,13 @@ describe("the screens of batches", () => {
     ...calls,
   });
 
-  it("list what was imported, each with its address", async () => {
+  it("list the batches, each with its address", async () => {
     drawn = await draw(<BatchesScreen store={createBatchesStore(gateway())} />);
     expect(drawn.find("a[href='/operation/import-transactions/batches/12']").textContent).toBe("ventes.csv");
     expect(drawn.text()).toContain(t("importing.state_COMMITTED"));
   });
 
-  it("say that a list stops at the newest, and how many there are", async () => {
+  it("show how many batches are listed of how many", async () => {
     drawn = await draw(
       <BatchesScreen
         store={createBatchesStore(gateway({ batches: async () => good({ rows: [batch], total: 1234 }) }))}
@@ -379,7 +383,7 @@ describe("the screens of batches", () => {
     expect(drawn.text()).toContain(t("importing.newestOf", { shown: "1", number: "1,234" }));
   });
 
-  it("say why a list is empty, and what failed", async () => {
+  it("explain an empty list and a failure", async () => {
     drawn = await draw(
       <BatchesScreen store={createBatchesStore(gateway({ batches: async () => good({ rows: [], total: 0 }) }))} />,
     );
@@ -392,7 +396,7 @@ describe("the screens of batches", () => {
     expect(drawn.button(t("common.retry"))).toBeTruthy();
   });
 
-  it("ask before they take an import back, and say that it was", async () => {
+  it("ask before an undo, and confirm it", async () => {
     drawn = await draw(<BatchScreen store={createBatchesStore(gateway())} batchId={12} mayUndo={() => true} />);
     expect(drawn.text()).toContain(t("importing.state_COMMITTED"));
     await drawn.click(t("importing.undo"));
@@ -402,7 +406,7 @@ describe("the screens of batches", () => {
     expect(() => drawn?.button(t("importing.undo"))).toThrow();
   });
 
-  it("name what was changed since before anything is undone, and undo the rest when asked", async () => {
+  it("list later changes before an undo, and undo the rest on request", async () => {
     const issues = ["P1 Café", "P2 Thé"].map((name) => ({
       code: "IMPORT_CHANGED_SINCE",
       field: "item",
@@ -416,20 +420,20 @@ describe("the screens of batches", () => {
     drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo }))} batchId={12} mayUndo={() => true} />);
     await drawn.click(t("importing.undo"));
     await drawn.click(t("importing.undoConfirm"));
-    const said = drawn.find("dialog").textContent;
+    const dialogText = drawn.find("dialog").textContent;
     for (const part of [
       "P1 Café",
       "P2 Thé",
       t("importing.undoChangedMore", { number: "1" }),
       t("importing.undoChangedText"),
     ])
-      expect(said).toContain(part);
+      expect(dialogText).toContain(part);
     await drawn.click(t("importing.undoRest"));
     expect(undo.mock.calls.map(([, rule]) => rule)).toEqual(["refuse", "keep"]);
     expect(drawn.text()).toContain(t("importing.state_UNDONE"));
   });
 
-  it("leave an import as it is when it cannot be taken back, and hide what is not allowed", async () => {
+  it("leave a batch unchanged if its undo is refused, and hide forbidden actions", async () => {
     drawn = await draw(
       <BatchScreen
         store={createBatchesStore(gateway({ undo: async () => failWith("IMPORT_UNDONE", 409) }))}
@@ -445,7 +449,7 @@ describe("the screens of batches", () => {
     expect(() => drawn?.button(t("importing.undo"))).toThrow();
   });
 
-  it("say everything that an answer says, all at once", async () => {
+  it("list all issues of an answer at once", async () => {
     for (const screen of [
       <BatchesScreen key="list" store={createBatchesStore(gateway({ batches: refuses }))} />,
       <BatchScreen
@@ -467,7 +471,7 @@ describe("the screens of batches", () => {
     for (const words of bothWords()) expect(drawn.find("[role=alert]").textContent).toContain(words);
   });
 
-  it("say that a batch does not exist", async () => {
+  it("report a batch that does not exist", async () => {
     drawn = await draw(
       <BatchScreen
         store={createBatchesStore(gateway({ batch: async () => failWith("HTTP_404", 404) }))}

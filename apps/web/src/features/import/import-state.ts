@@ -1,4 +1,4 @@
-/** What an import in hand is: the state of its store, and what is read off it. */
+/** State of the current import, and values derived from it. */
 import { isErrorCode } from "@comptoir/domain/errors";
 import type { ImportMapping, MappingAnswerCode, MappingProposal, MappingQuestion } from "@comptoir/domain/import-file";
 
@@ -20,7 +20,7 @@ export type ImportStep = (typeof importSteps)[number];
 
 export interface RunState {
   readonly mode: RunMode;
-  /** Null until the server has said it. */
+  /** Null until the server has answered. */
   readonly jobId: string | null;
   readonly job: Job | null;
   readonly cancelling: boolean;
@@ -29,35 +29,35 @@ export interface RunState {
 export interface ImportState {
   step: ImportStep;
   sending: { readonly name: string; readonly bytes: number; readonly sent: number } | null;
-  /** The file that was chosen last, also when it was refused. */
+  /** Name of the last chosen file, even if it was refused. */
   chosenName: string;
   file: UploadedFile | null;
   preview: Preview | null;
   mappings: readonly KnownMapping[] | null;
-  /** Saved mappings that cannot be read. */
+  /** Saved mappings that cannot be parsed. */
   unreadable: readonly UnreadableMapping[];
-  /** The saved mapping that the form began as; null for a new one. */
+  /** Name of the saved mapping that the form started from; null for a new one. */
   mappingName: string | null;
   form: MappingForm | null;
-  /** What the file tells of a new mapping, and what is asked of it; null where the form began as a saved one. */
+  /** Proposed mapping for the file, with its open questions; null if the form started from a saved mapping. */
   proposal: MappingProposal | null;
-  /** The answers given so far, by question. */
+  /** Answers so far, by question. */
   answers: Readonly<Record<string, MappingAnswerCode>>;
   isEdited: boolean;
   saving: boolean;
   run: RunState | null;
-  /** What the dry run said of this file and this mapping. */
+  /** Result of the dry run of this file with this mapping. */
   checked: ImportResult | null;
   committed: ImportResult | null;
   wasCancelled: boolean;
-  /** The answer of an import was lost: it may have been made. */
+  /** The answer of an import was lost; the import may have happened. */
   isUncertain: boolean;
   failure: Failure | null;
-  /** What failed. */
+  /** Step that failed. */
   failed: FailedStep;
 }
 
-/** What an import can fail to do. */
+/** Steps of an import that can fail. */
 export type FailedStep = "upload" | "mappings" | "read" | "save" | "dryRun" | "run" | "cancel";
 
 export const initialState = (): ImportState => ({
@@ -83,17 +83,17 @@ export const initialState = (): ImportState => ({
   failed: "upload",
 });
 
-/** Marks the name of a mapping that ran as it stood in its form and not as it is saved. */
+/** Suffix in the name of a mapping that ran with unsaved changes. */
 export const unsavedMark = "*";
 
-/** The mapping of the form when it can be run. */
+/** Returns the mapping of the form if it can run. */
 export function runnable(form: MappingForm | null): ImportMapping | null {
   if (form === null) return null;
   const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
   return mapping.ok ? mapping.value : null;
 }
 
-/** The questions of a new mapping that nobody has answered; it is not run before. */
+/** Lists the unanswered questions of a new mapping, which cannot run before they are answered. */
 export function openQuestions({
   proposal,
   answers,
@@ -101,7 +101,7 @@ export function openQuestions({
   return proposal?.questions.filter(({ asks }) => answers[asks] === undefined) ?? [];
 }
 
-/** What of a mapping an open question will say: nobody is told that it is wrong before. */
+/** Lists the paths that open questions will fill; they count as valid until then. */
 export function askedPaths(questions: readonly MappingQuestion[]): ReadonlySet<string> {
   const changes = questions.flatMap(({ answers }) => answers.map(({ change }) => change));
   return new Set(
@@ -112,19 +112,19 @@ export function askedPaths(questions: readonly MappingQuestion[]): ReadonlySet<s
   );
 }
 
-/** The mapping with a name that does not claim to be the saved one. */
+/** Marks the name of an edited mapping, so that the batch does not name the saved one. */
 export function asRun(mapping: ImportMapping, isEdited: boolean): ImportMapping {
   return isEdited && mapping.name !== unsavedMark ? { ...mapping, name: `${mapping.name} ${unsavedMark}` } : mapping;
 }
 
 export const isOver = ({ state }: Job): boolean => state === "done" || state === "failed" || state === "cancelled";
 
-/** The first issue of a run that failed says why. */
+/** Builds the failure of a run; its first issue gives the code. */
 export function failureOf(job: Job): Failure {
-  const issues = (job.errors ?? []).map((one) => ({
-    code: one.code,
-    field: one.field ?? null,
-    params: one.params ?? {},
+  const issues = (job.errors ?? []).map((error) => ({
+    code: error.code,
+    field: error.field ?? null,
+    params: error.params ?? {},
   }));
   const [first] = issues;
   const requestId = first?.params["requestId"];

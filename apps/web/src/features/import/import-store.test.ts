@@ -57,8 +57,8 @@ interface Given {
 }
 
 function setUp({ calls = {}, jobs = [], tab = memoryKeyStore(), mayImport = () => true }: Given = {}) {
-  const asked: string[] = [];
-  const left = [...jobs];
+  const requests: string[] = [];
+  const remainingJobs = [...jobs];
   const gateway: ImportGateway = {
     mappings: async () => good(mappings),
     saveMapping: async () => good(null),
@@ -68,21 +68,21 @@ function setUp({ calls = {}, jobs = [], tab = memoryKeyStore(), mayImport = () =
     },
     preview: async () => good(preview),
     run: async (_file, mapping, mode) => {
-      asked.push(`${mode} ${mapping.name}`);
+      requests.push(`${mode} ${mapping.name}`);
       return good({ jobId: "j1" });
     },
-    job: async () => left.shift() ?? good(job("done", { result })),
+    job: async () => remainingJobs.shift() ?? good(job("done", { result })),
     cancel: async () => {
-      asked.push("cancel");
+      requests.push("cancel");
       return good(null);
     },
     ...calls,
   };
-  return { store: createImportStore({ gateway, tab, wait: () => Promise.resolve(), mayImport }), asked, tab };
+  return { store: createImportStore({ gateway, tab, wait: () => Promise.resolve(), mayImport }), asked: requests, tab };
 }
 
 describe("an import", () => {
-  it("sends the file, and takes the mapping that fits it", async () => {
+  it("uploads the file and chooses the mapping that fits", async () => {
     const { store } = setUp();
     await store.takeFile(file);
     expect(store.state).toMatchObject({
@@ -95,7 +95,7 @@ describe("an import", () => {
     });
   });
 
-  it("checks without writing, then writes, then forgets its draft", async () => {
+  it("runs dry, then imports, then deletes its draft", async () => {
     const { store, asked, tab } = setUp({
       jobs: [
         good(job("running")),
@@ -112,7 +112,7 @@ describe("an import", () => {
     expect(tab.get("draft.import")).toBeNull();
   });
 
-  it("that is finished makes place for the next one when the screen is opened again", async () => {
+  it("is reset after it is done when the screen opens again", async () => {
     const { store } = setUp({ jobs: [good(job("done", { result: { ...result, mode: "commit", batchId: 12 } }))] });
     await store.takeFile(file);
     await store.commit();
@@ -121,7 +121,7 @@ describe("an import", () => {
     expect(store.state).toMatchObject({ step: "file", file: null, committed: null });
   });
 
-  it("that finds errors when it writes has written nothing and says them", async () => {
+  it("reports the errors of a failed commit, which writes nothing", async () => {
     const { store } = setUp({
       jobs: [good(job("done", { result: { ...result, mode: "commit", issueCount: 1, issues: [] } }))],
     });
@@ -130,7 +130,7 @@ describe("an import", () => {
     expect(store.state).toMatchObject({ step: "check", committed: null, checked: { issueCount: 1 } });
   });
 
-  it("forgets what was checked when the mapping changes, and nothing that was typed when the server refuses", async () => {
+  it("drops the dry run when the mapping changes, and keeps the typed mapping when the server refuses it", async () => {
     const { store } = setUp({ calls: { saveMapping: async () => failWith("HTTP_500", 500) } });
     await store.takeFile(file);
     await store.dryRun();
@@ -145,13 +145,13 @@ describe("an import", () => {
     });
   });
 
-  it("reads the first rows again when another delimiter or encoding is chosen, and proposes the columns that are then there", async () => {
-    const asked: unknown[] = [];
+  it("previews again after another delimiter or encoding is chosen, and proposes the new columns", async () => {
+    const formats: unknown[] = [];
     const lines = ["Date;Article;Quantité;Prix", "2026-11-20;FARINE-1;2;4,99"].map((line) => line.split(";"));
     const { store } = setUp({
       calls: {
         preview: async (_file, format) => {
-          asked.push(format);
+          formats.push(format);
           const cut = format?.delimiter === ";" ? lines : lines.map((cells) => [cells.join(";")]);
           return good({
             delimiter: ",",
@@ -179,14 +179,18 @@ describe("an import", () => {
     store.edit({ encoding: "windows-1252" });
     store.edit({ currencyMarks: "$" });
     await new Promise((resolve) => setTimeout(resolve));
-    expect(asked).toEqual([null, { delimiter: ";", encoding: "utf-8" }, { delimiter: ";", encoding: "windows-1252" }]);
+    expect(formats).toEqual([
+      null,
+      { delimiter: ";", encoding: "utf-8" },
+      { delimiter: ";", encoding: "windows-1252" },
+    ]);
     expect(store.state).toMatchObject({
       preview: { encoding: "windows-1252" },
       form: { columns: { sku: "Article" }, currencyMarks: "$" },
     });
   });
 
-  it("runs an edited mapping that has no name", async () => {
+  it("runs an edited mapping without a name", async () => {
     const { store, asked } = setUp();
     await store.takeFile(file);
     store.newMapping("stock");
@@ -198,7 +202,7 @@ describe("an import", () => {
     expect(asked.at(-1)).toBe("dryRun mine *");
   });
 
-  it("does not run a mapping that cannot be read", async () => {
+  it("does not run an invalid mapping", async () => {
     const { store, asked } = setUp();
     await store.takeFile(file);
     store.edit({ columns: {} });
@@ -206,7 +210,7 @@ describe("an import", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is taken up again after a reload: file, typed mapping and run", async () => {
+  it("is restored after a reload: file, typed mapping and run", async () => {
     const first = setUp({ calls: { job: () => new Promise(() => {}) } });
     await first.store.takeFile(file);
     first.store.edit({ currencyMarks: "$" });
@@ -224,7 +228,7 @@ describe("an import", () => {
     });
   });
 
-  it("cancelled while it is sent goes back to the beginning without a word", async () => {
+  it("returns to the start without a message when the upload is cancelled", async () => {
     const { store } = setUp({
       calls: {
         upload: (_file, _onSent, signal) =>
@@ -238,7 +242,7 @@ describe("an import", () => {
     expect(store.state).toMatchObject({ step: "file", sending: null, failure: null });
   });
 
-  it("cancelled while it runs says so, and keeps file and mapping", async () => {
+  it("reports a cancelled run, and keeps file and mapping", async () => {
     const { store, asked } = setUp({ jobs: [good(job("running")), good(job("cancelled"))] });
     await store.takeFile(file);
     const running = store.dryRun();
@@ -249,7 +253,7 @@ describe("an import", () => {
     expect(store.state).toMatchObject({ wasCancelled: true, run: null, file: uploaded, failure: null });
   });
 
-  it("outlasts a network that fails for a while, and gives up on an answer that says no", async () => {
+  it("survives a network failure, and stops at a refusal", async () => {
     const { store } = setUp({ jobs: [failWith("NETWORK"), failWith("NETWORK"), good(job("done", { result }))] });
     await store.takeFile(file);
     await store.dryRun();
@@ -260,13 +264,13 @@ describe("an import", () => {
     expect(lost.store.state).toMatchObject({ run: null, failure: { code: "HTTP_404" } });
   });
 
-  it("does not say that nothing was written when the answer of an import is lost", async () => {
-    const asking = setUp({ calls: { run: async () => failWith("NETWORK") } });
-    await asking.store.takeFile(file);
-    await asking.store.dryRun();
-    expect(asking.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: false });
-    await asking.store.commit();
-    expect(asking.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: true });
+  it("never claims that nothing was written when the answer of an import is lost", async () => {
+    const failing = setUp({ calls: { run: async () => failWith("NETWORK") } });
+    await failing.store.takeFile(file);
+    await failing.store.dryRun();
+    expect(failing.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: false });
+    await failing.store.commit();
+    expect(failing.store.state).toMatchObject({ failure: { code: "NETWORK" }, isUncertain: true });
     const watching = setUp({ jobs: [failWith("HTTP_404", 404)] });
     await watching.store.takeFile(file);
     await watching.store.commit();
@@ -281,14 +285,14 @@ describe("an import", () => {
     });
   });
 
-  it("shows the first issue of a run that failed", async () => {
+  it("shows the first issue of a failed run", async () => {
     const { store } = setUp({ jobs: [good(job("failed", { errors: [{ code: "IMPORT_RUNNING" }] }))] });
     await store.takeFile(file);
     await store.dryRun();
     expect(store.state).toMatchObject({ failed: "dryRun", failure: { code: "IMPORT_RUNNING" } });
   });
 
-  it("says what failed: the file, reading it, or the mappings", async () => {
+  it("names the failed step: the upload, the preview, or the mappings", async () => {
     const wrong = setUp({});
     await wrong.store.takeFile(new File([], "empty.csv"));
     expect(wrong.store.state).toMatchObject({ step: "file", failed: "upload", failure: { code: "IMPORT_EMPTY" } });
@@ -300,10 +304,10 @@ describe("an import", () => {
     expect(unlisted.store.state).toMatchObject({ failed: "mappings", failure: { code: "HTTP_503" } });
   });
 
-  it("offers only the mappings of kinds that the person may import", async () => {
+  it("offers only mappings of kinds that the user may import", async () => {
     const { store } = setUp({ mayImport: (kind) => kind === "transactions" });
     await store.takeFile(file);
-    expect(store.state.mappings?.map((one) => one.name)).toEqual(["maven-toys-sales"]);
+    expect(store.state.mappings?.map((entry) => entry.name)).toEqual(["maven-toys-sales"]);
   });
 });
 
@@ -323,7 +327,7 @@ describe("batches", () => {
   };
   const undone: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
 
-  it("are listed, opened and taken back", async () => {
+  it("are listed, opened and undone", async () => {
     const store = createBatchesStore({
       batches: async () => good({ rows: [batch], total: 1 }),
       batch: async () => good(batch),
@@ -336,7 +340,7 @@ describe("batches", () => {
     expect(store.state).toMatchObject({ batch: { state: "UNDONE" }, batches: [{ state: "UNDONE" }] });
   });
 
-  it("keep what is shown when a call fails", async () => {
+  it("keep the last answer when a call fails", async () => {
     const store = createBatchesStore({
       batches: async () => good({ rows: [batch], total: 1 }),
       batch: async () => failWith("NETWORK"),
@@ -349,7 +353,7 @@ describe("batches", () => {
     expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, undoing: false });
   });
 
-  it("asks again while an undo is under way, whether its answers arrive or not, and ends with what became of it", async () => {
+  it("polls a running undo, even when answers are lost, and ends with its result", async () => {
     const undoing: Batch = { ...batch, state: "UNDOING" };
     const lost = failWith("NETWORK");
     for (const answers of [
@@ -357,21 +361,21 @@ describe("batches", () => {
       [lost, lost, good(undone)],
       [good(undoing), failWith("IMPORT_UNDONE", 409)],
     ]) {
-      const left = [...answers];
+      const remainingAnswers = [...answers];
       const store = createBatchesStore({
         batches: async () => good({ rows: [batch], total: 1 }),
-        batch: async () => good(left.length === 0 ? undone : undoing),
-        undo: async () => left.shift() ?? failWith("UNKNOWN"),
+        batch: async () => good(remainingAnswers.length === 0 ? undone : undoing),
+        undo: async () => remainingAnswers.shift() ?? failWith("UNKNOWN"),
       });
       await store.loadOne(4);
       Object.assign(store.state, { batch });
       expect(await store.undo()).toBeNull();
       expect(store.state).toMatchObject({ batch: { state: "UNDONE" }, undoing: false });
-      expect(left).toEqual([]);
+      expect(remainingAnswers).toEqual([]);
     }
   });
 
-  it("says that no answer came when nothing is being undone", async () => {
+  it("reports a missing answer when no undo is running", async () => {
     const store = createBatchesStore({
       batches: async () => good({ rows: [batch], total: 1 }),
       batch: async () => good(batch),

@@ -1,4 +1,4 @@
-/** One import from its file to its batch: send, map, dry run, commit. Knows no screen. */
+/** Store of one import from its file to its batch: upload, map, dry run, commit. Independent of the screens. */
 import { checkUpload, proposeMapping, signatureLength } from "@comptoir/domain/import-file";
 import type { ImportKind, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { proxy, ref } from "valtio/vanilla";
@@ -18,13 +18,13 @@ export interface ImportDeps {
   readonly gateway: ImportGateway;
   readonly tab: KeyStore;
   readonly wait: (delayMs: number) => Promise<void>;
-  /** Which kinds the person may import. */
+  /** Says whether the user may import a kind. */
   readonly mayImport: (kind: ImportKind) => boolean;
 }
 
 const pollMs = 400;
 const afterMissMs = 2000;
-/** How many questions in a row may stay without an answer while a run is watched. */
+/** Maximum number of unanswered polls in a row while a run is followed. */
 const missesAtMost = 30;
 
 export type ImportStore = ReturnType<typeof createImportStore>;
@@ -32,9 +32,9 @@ export type ImportStore = ReturnType<typeof createImportStore>;
 export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps) {
   const state = proxy<ImportState>(initialState());
   let upload: AbortController | null = null;
-  /** Counts what makes older answers worthless. */
+  /** Counter that makes older answers obsolete. */
   let turn = 0;
-  /** Counts the readings of the beginning of the file: the last one asked for is shown. */
+  /** Counter of previews; only the last one requested is used. */
   let reading = 0;
 
   const keep = (): void => {
@@ -67,21 +67,21 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       return state.mappings ?? [];
     }
     const allowed = answer.value.filter(
-      (one): one is KnownMapping => one.mapping !== null && mayImport(one.mapping.kind),
+      (entry): entry is KnownMapping => entry.mapping !== null && mayImport(entry.mapping.kind),
     );
     state.mappings = ref(allowed);
-    state.unreadable = ref(answer.value.filter((one) => one.mapping === null));
+    state.unreadable = ref(answer.value.filter((entry) => entry.mapping === null));
     return allowed;
   };
 
   const chooseMapping = (name: string): void => {
-    const known = state.mappings?.find((one) => one.name === name);
+    const known = state.mappings?.find((entry) => entry.name === name);
     if (known === undefined) return;
     setForm(toForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
     void readAgain();
   };
 
-  /** Reads the first rows as the form says the file is written, when they were read otherwise. */
+  /** Reads the first rows again if the format in the form has changed. */
   const readAgain = async (): Promise<void> => {
     const { file, form, preview } = state;
     const format = form === null ? null : writtenFormat(form);
@@ -193,7 +193,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     await watch(answer.value.jobId);
   };
 
-  /** Forgets the import in hand; a mapping that was typed is forgotten with it. */
+  /** Drops the current import together with the typed mapping. */
   const reset = (): void => {
     turn += 1;
     upload?.abort();
@@ -204,7 +204,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
 
   return {
     state,
-    /** Takes up what a reload left; an import that was finished when the screen was left makes place for the next one. */
+    /** Restores the import after a reload; a finished one is dropped when the screen is opened again. */
     open: async (): Promise<void> => {
       if (state.step === "done") return reset();
       if (state.file !== null || state.sending !== null) return;
@@ -232,7 +232,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       Object.assign(state, { chosenName: file.name, sending: { name: file.name, bytes: file.size, sent: 0 } });
       const first = await readFirst(file);
       if (mine !== turn) return;
-      // What cannot be imported is not sent: a large file would take minutes to be refused.
+      // A file that cannot be imported is not uploaded; a large one would take minutes to be refused.
       const wrong = controller.signal.aborted ? "CANCELLED" : checkUpload(file.size, first);
       if (wrong !== null) {
         state.sending = null;
@@ -259,12 +259,12 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
       setForm({ ...state.form, ...change }, { isEdited: true });
       if ("delimiter" in change || "encoding" in change) void readAgain();
     },
-    /** Takes an answer to a question of the proposal; another answer replaces it. */
+    /** Applies an answer to a question of the proposal; a later answer replaces it. */
     answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
       if (state.form !== null)
         setForm(changeForm(state.form, change), { isEdited: true, answers: { ...state.answers, [asks]: answer } });
     },
-    /** Saves the form by its name; a refusal leaves it as it is typed. */
+    /** Saves the form by its name; a refusal leaves it unchanged. */
     saveMapping: async (): Promise<boolean> => {
       const mapping = state.form === null ? null : toMapping(state.form);
       if (mapping === null || !mapping.ok) return false;
@@ -300,7 +300,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
 
 const stepOf = (mode: RunMode): FailedStep => (mode === "commit" ? "run" : "dryRun");
 
-/** The first bytes of a file of this device; none when it cannot be read, which the sending then says. */
+/** Reads the first bytes of a local file; none if it cannot be read, which the upload reports. */
 async function readFirst(file: File): Promise<readonly number[]> {
   try {
     return [...new Uint8Array(await file.slice(0, signatureLength).arrayBuffer())];

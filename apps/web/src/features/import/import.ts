@@ -1,4 +1,4 @@
-/** The one import of this tab: it goes on while other screens are looked at. */
+/** The one import of this tab, which continues while other screens are open. */
 import { hasPermission } from "@comptoir/domain/access";
 import { importKinds, importPermissions } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
@@ -13,7 +13,7 @@ import { createImportStore } from "./import-store.ts";
 export const mayImport = (kind: ImportKind): boolean =>
   hasPermission(session.state.claims?.permissions ?? [], [importKinds[kind].permission]);
 
-/** Whether everything that a mapping may introduce is allowed: an import may also make items and stores. */
+/** Says whether the user may create everything that a mapping can create, including items and stores. */
 export const mayRun = (mapping: ImportMapping): boolean =>
   importPermissions(mapping).every((permission) =>
     hasPermission(session.state.claims?.permissions ?? [], [permission]),

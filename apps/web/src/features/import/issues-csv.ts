@@ -1,4 +1,4 @@
-/** The errors of a run as a CSV file, to mend the source with; row 0 is the file as a whole. */
+/** Errors of a run as a CSV file, for correcting the source; row 0 is the whole file. */
 import { printCsv } from "@comptoir/domain/report";
 
 import type { RowIssue } from "./import-gateway.ts";
@@ -11,7 +11,7 @@ export interface IssueHeaders {
   readonly problem: string;
 }
 
-/** With the mark that tells spreadsheets it is UTF-8. */
+/** Starts with the byte order mark by which spreadsheets detect UTF-8. */
 export function printIssues(
   issues: readonly RowIssue[],
   headers: IssueHeaders,
@@ -19,12 +19,12 @@ export function printIssues(
 ): string {
   const lines = [
     [headers.row, headers.column, headers.value, headers.code, headers.problem],
-    ...issues.map((one) => [
-      one.row === 0 ? "" : String(one.row),
-      one.column ?? "",
-      one.value ?? "",
-      one.code,
-      wordsOf(one),
+    ...issues.map((issue) => [
+      issue.row === 0 ? "" : String(issue.row),
+      issue.column ?? "",
+      issue.value ?? "",
+      issue.code,
+      wordsOf(issue),
     ]),
   ];
   return `\ufeff${printCsv(lines)}`;

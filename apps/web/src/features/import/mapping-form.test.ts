@@ -10,7 +10,7 @@ describe("the form of a mapping", () => {
     expect(toMapping(toForm(mapping.value))).toEqual(mapping);
   });
 
-  it("keeps the mapping of a till's file in Québec: taxes, cents after a comma, several store names", () => {
+  it("keeps the mapping of a Québec till: taxes, decimal commas, several store names", () => {
     const mapping = parseMapping({
       name: "caisse",
       kind: "transactions",
@@ -40,7 +40,7 @@ describe("the form of a mapping", () => {
     expect(toMapping(toForm(mapping.value))).toEqual(mapping);
   });
 
-  it("keeps what the file's values mean, and drops them with their column", () => {
+  it("keeps the meanings of values, and drops them with their column", () => {
     const mapping = parseMapping({
       name: "caisse",
       kind: "transactions",
@@ -70,14 +70,14 @@ describe("the form of a mapping", () => {
     });
   });
 
-  it.each(kinds)("of %s, empty, names what is missing and throws nothing away", (kind) => {
+  it.each(kinds)("of %s, if empty, lists what is missing and throws nothing away", (kind) => {
     const result = toMapping(emptyForm(kind));
     expect(result.ok).toBe(false);
     if (!result.ok)
-      expect(result.issues.map((one) => one.path[0])).toEqual(expect.arrayContaining(["name", "columns"]));
+      expect(result.issues.map((issue) => issue.path[0])).toEqual(expect.arrayContaining(["name", "columns"]));
   });
 
-  it("leaves a column out that belongs to another kind", () => {
+  it("leaves out a column of another kind", () => {
     const form = {
       ...emptyForm("stock"),
       name: "s",
@@ -86,7 +86,7 @@ describe("the form of a mapping", () => {
     expect(toMapping(form)).toMatchObject({ ok: true, value: { columns: { sku: "A", quantity: "B", location: "C" } } });
   });
 
-  it("knows which columns there must be", () => {
+  it("knows the required columns", () => {
     expect([
       isRequiredField("transactions", "sku"),
       isRequiredField("transactions", "tender"),

@@ -1,4 +1,4 @@
-/** A mapping as a form: every field a text, so that what is half typed has a place. The domain says whether it is a mapping. */
+/** A mapping as a form of texts, so that incomplete input can be held. The domain decides whether it is a mapping. */
 import {
   delimiters,
   encodings,
@@ -15,7 +15,7 @@ import type { Result } from "@comptoir/domain/result";
 
 import type { WrittenFormat } from "./import-gateway.ts";
 
-/** The fields of a form that are one text. */
+/** Fields of a form with a single text. */
 export interface MappingTexts {
   readonly name: string;
   readonly delimiter: string;
@@ -53,17 +53,17 @@ export type MappingText = keyof MappingTexts;
 
 export interface MappingForm extends MappingTexts {
   readonly kind: ImportKind;
-  /** The header of each field's column; empty when the file has none. */
+  /** Header of each field's column; empty if unmapped. */
   readonly columns: Readonly<Record<string, string>>;
   readonly stripSuffix: Readonly<Record<string, string>>;
-  /** Tax code to header. */
+  /** Header by tax code. */
   readonly taxColumns: Readonly<Record<string, string>>;
-  /** Value of the file to its meaning. */
+  /** Meaning by value of the file. */
   readonly stateValues: Readonly<Record<string, string>>;
   readonly lineKindValues: Readonly<Record<string, string>>;
-  /** Item code to what it is, when it is no sale. */
+  /** Kind by item code, for codes that are no sale. */
   readonly skuKinds: Readonly<Record<string, string>>;
-  /** Names of locations beside the constant one. */
+  /** Names of locations other than the constant one. */
   readonly otherLocationNames: Readonly<Record<string, string>>;
 }
 
@@ -179,16 +179,19 @@ export function toForm(mapping: ImportMapping): MappingForm {
   };
 }
 
-/** Says how a form reads the file; null where it holds what no file is written in. */
+/** Returns the file format of a form; null if it holds an unknown one. */
 export function writtenFormat({
   delimiter,
   encoding,
 }: Pick<MappingForm, "delimiter" | "encoding">): WrittenFormat | null {
-  const [mark, text] = [delimiters.find((one) => one === delimiter), encodings.find((one) => one === encoding)];
+  const [mark, text] = [
+    delimiters.find((candidate) => candidate === delimiter),
+    encodings.find((candidate) => candidate === encoding),
+  ];
   return mark === undefined || text === undefined ? null : { delimiter: mark, encoding: text };
 }
 
-/** Errors: IMPORT_MAPPING, with the path of each field that cannot be used. */
+/** Errors: IMPORT_MAPPING, with the path of each invalid field. */
 export function toMapping(form: MappingForm): Result<ImportMapping> {
   const { kind } = form;
   const columns = filled(form.columns, columnFields[kind]);
@@ -222,7 +225,7 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
   return parseMapping({
     ...base,
     taxColumns: filled(form.taxColumns),
-    // Values whose column was taken out again say nothing.
+    // Meanings are dropped if their column is no longer mapped.
     stateValues: "state" in columns ? filled(form.stateValues) : {},
     lineKindValues: "lineKind" in columns ? filled(form.lineKindValues) : {},
     skuKinds: filled(form.skuKinds),
@@ -252,8 +255,8 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
 }
 
 function orNull(text: string, clean: (text: string) => string = (raw) => raw.trim()): string | null {
-  const kept = clean(text);
-  return kept === "" ? null : kept;
+  const cleaned = clean(text);
+  return cleaned === "" ? null : cleaned;
 }
 
 function filled(texts: Readonly<Record<string, string>>, only?: readonly string[]): Readonly<Record<string, string>> {

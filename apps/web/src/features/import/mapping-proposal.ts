@@ -1,11 +1,11 @@
-/** A proposal of the domain as the form of a mapping. */
+/** Turns a proposal of the domain into the form of a mapping. */
 import type { ImportKind, MappingProposal, ProposedChange } from "@comptoir/domain/import-file";
 
 import type { Preview } from "./import-gateway.ts";
 import { emptyForm } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
-/** Makes the form of a new mapping for a file: what the file tells, and nothing that has to be asked. */
+/** Builds the form of a new mapping from what the file shows; open questions stay empty. */
 export function proposeForm(
   kind: ImportKind,
   { delimiter, encoding }: Preview,
@@ -15,17 +15,17 @@ export function proposeForm(
   return { ...form, currencyMarks: proposal.currencyMarks.join(" "), timeFormat: proposal.timeFormat ?? "" };
 }
 
-/** Proposes the columns anew when a file, read another way, has another header; what else is typed stays. */
+/** Proposes the columns again if another format gives another header; other typed values stay. */
 export function proposeColumns(form: MappingForm, proposal: MappingProposal): MappingForm {
-  const kept = changeForm({ ...form, columns: {} }, proposal);
+  const proposed = changeForm({ ...form, columns: {} }, proposal);
   return {
-    ...kept,
+    ...proposed,
     currencyMarks: form.currencyMarks || proposal.currencyMarks.join(" "),
     timeFormat: form.timeFormat || (proposal.timeFormat ?? ""),
   };
 }
 
-/** Changes a form by what a proposal, or an answer, says. */
+/** Applies the changes of a proposal or an answer to a form. */
 export function changeForm(form: MappingForm, { columns, thousands, ...rules }: ProposedChange): MappingForm {
   const {
     decimal = form.decimal,

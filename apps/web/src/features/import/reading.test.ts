@@ -27,9 +27,9 @@ const preview: Preview = {
 };
 
 describe("reading the first rows", () => {
-  it("says what each row is, and what is wrong with the others", () => {
+  it("reads each row, and lists the issues of the others", () => {
     const { rows, issues } = readPreview(preview, uci);
-    expect(rows.map((one) => one.row)).toEqual([2, 3]);
+    expect(rows.map((row) => row.row)).toEqual([2, 3]);
     expect(rows[0]?.fact).toMatchObject({
       kind: "transactions",
       number: "536365",
@@ -43,7 +43,7 @@ describe("reading the first rows", () => {
     ]);
   });
 
-  it("names the columns that are not there, and another delimiter", () => {
+  it("names missing columns and another delimiter", () => {
     const { issues } = readPreview({ ...preview, header: preview.header.slice(1) }, uci);
     expect(issues).toEqual([expect.objectContaining({ row: 1, code: "IMPORT_COLUMN_MISSING", column: "InvoiceNo" })]);
     expect(readPreview({ ...preview, delimiter: ";" }, uci).issues[0]?.code).toBe("IMPORT_DELIMITER");
@@ -58,7 +58,7 @@ describe("reading the first rows", () => {
   });
 });
 
-describe("the errors as a file", () => {
+describe("errors as CSV", () => {
   const headers = { row: "Ligne", column: "Colonne", value: "Valeur", code: "Code", problem: "Problème" };
   const print = (value: string | null) =>
     printIssues(
@@ -67,7 +67,7 @@ describe("the errors as a file", () => {
       () => 'dit "non"',
     );
 
-  it("quotes what must be quoted", () => {
+  it("quotes cells with special characters", () => {
     expect(print("12,5")).toBe(
       '\ufeffLigne,Colonne,Valeur,Code,Problème\r\n7,"Prix, net","12,5",IMPORT_NUMBER,"dit ""non"""\r\n',
     );
@@ -77,18 +77,18 @@ describe("the errors as a file", () => {
     expect(print(value)).toContain(`,'${value},`);
   });
 
-  it("keeps it from running what follows an empty line", () => {
+  it("keeps a spreadsheet from running the text after an empty line", () => {
     expect(print("\n=1")).toContain(`,"'\n=1",`);
   });
 
-  it("guards a signed number too: it is quoted as the file wrote it, and may be a telephone", () => {
+  it("guards signed numbers too, which may be telephone numbers", () => {
     expect(print("-12.50")).toContain(",'-12.50,");
     expect(print("+33 6 12")).toContain(",'+33 6 12,");
   });
 });
 
-describe("the values of a column that wait for a meaning", () => {
-  it("are those of the first rows, once each, without ours and without the empty", () => {
+describe("values without a meaning", () => {
+  it("are listed once each, without known codes and empty cells", () => {
     const rows = [["1", "Payée"], ["2", " Annulée "], ["3", "void"], ["4", ""], ["5", "Payée"], ["6"]];
     expect(waitingValues({ header: ["No", "État"], rows, column: "État", known: ["COMPLETED", "VOID"] })).toEqual([
       "Payée",
@@ -98,7 +98,7 @@ describe("the values of a column that wait for a meaning", () => {
   });
 });
 
-describe("what a file seems to hold", () => {
+describe("the kind of a file", () => {
   const preview = (...header: readonly string[]): Preview => ({
     delimiter: ",",
     encoding: "utf-8",
@@ -111,11 +111,11 @@ describe("what a file seems to hold", () => {
     ["transactions", ["Receipt number", "Date", "Item code", "Quantity", "Unit price"]],
     ["stock", ["Store", "Item code", "Quantity"]],
     ["products", ["Item code", "Name", "Department", "Price"]],
-  ] as const)("is the kind whose required columns it has: %s", (kind, header) => {
+  ] as const)("is the one whose required columns exist: %s", (kind, header) => {
     expect(likelyKind(preview(...header))).toBe(kind);
   });
 
-  it("is not said where no kind fits", () => {
+  it("is unknown if no kind fits", () => {
     expect(likelyKind(preview("A", "B"))).toBeNull();
   });
 });

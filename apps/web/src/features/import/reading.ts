@@ -1,4 +1,4 @@
-/** How a mapping reads the first rows of a file: here and at once, so that each change of the mapping shows what it does. */
+/** Reads the first rows with a mapping, in the browser, so that each change of the mapping shows its effect. */
 import { compileMapping, decodeRow, proposeMapping } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping, RowFact } from "@comptoir/domain/import-file";
 import type { Issue } from "@comptoir/domain/result";
@@ -10,7 +10,7 @@ export interface ReadRow {
   /** The header is row 1. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** Null when the row has issues. */
+  /** Null if the row has issues. */
   readonly fact: RowFact | null;
 }
 
@@ -22,7 +22,7 @@ export interface Reading {
 const valueAtMost = 80;
 
 export function readPreview(preview: Preview, mapping: ImportMapping): Reading {
-  const wrong = (row: number, issues: readonly Issue[]) => issues.map((one) => toRowIssue(row, one));
+  const wrong = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
   const unread = preview.rows.map((cells, index) => ({ row: index + 2, cells, fact: null }));
   if (preview.delimiter !== mapping.delimiter) {
     return {
@@ -56,7 +56,7 @@ function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
   };
 }
 
-/** The saved mapping that fits a file best: one that reads all its first rows, else one whose columns are all there. */
+/** Finds the saved mapping that fits a file best: one that reads all first rows, else one whose columns all exist. */
 export function bestFit(
   preview: Preview,
   mappings: readonly { readonly name: string; readonly mapping: ImportMapping }[],
@@ -70,7 +70,7 @@ export function bestFit(
   return scored.sort((left, right) => right.score - left.score)[0]?.name ?? null;
 }
 
-/** What a file seems to hold: the kind whose required columns are all there, and most of the others; null where none is. */
+/** Guesses the kind of a file: all its required columns exist, and most of the others; null if there is none. */
 export function likelyKind(preview: Preview): ImportKind | null {
   const scored = kinds.flatMap((kind) => {
     const { columns = {} } = proposeMapping(kind, preview);
@@ -82,7 +82,7 @@ export function likelyKind(preview: Preview): ImportKind | null {
   return scored.sort((left, right) => right.score - left.score)[0]?.kind ?? null;
 }
 
-/** The values of a column in the first rows that nobody has given a meaning yet: those that are no code of ours, capitals aside. */
+/** Lists the values of a column in the first rows that have no meaning yet and are no known code in any case. */
 export function waitingValues({
   header,
   rows,

@@ -21,8 +21,8 @@ const proposal = proposeMapping("transactions", goodRows);
 const form = proposeForm("transactions", goodRows, proposal);
 const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/gu, " ") ?? null;
 
-describe("the values beside a column", () => {
-  it("are three real ones of the file, the telling first, with what they become", () => {
+describe("sample values", () => {
+  it("are three real values of a column, the most telling first, with their imported form", () => {
     expect(fieldSamples(form, "lineTotal", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([
       ["261.96", "$261.96"],
       ["22.368", "$22.368"],
@@ -37,14 +37,14 @@ describe("the values beside a column", () => {
     expect(fieldSamples(form, "unitPrice", preview)).toEqual([]);
   });
 
-  it("stand as they are in the file before the order of day and month is known", () => {
+  it("stay as in the file before the order of day and month is known", () => {
     expect(fieldSamples({ ...form, dateFormat: "" }, "date", preview)[0]).toEqual({
       text: "01/02/2016",
       becomes: "01/02/2016",
     });
   });
 
-  it("of a price are three different lines, those of more than one unit first", () => {
+  it("of a price are three different lines, those with a quantity other than one first", () => {
     const lines = {
       header: ["Qty", "Price"],
       rows: [
@@ -69,7 +69,7 @@ describe("the values beside a column", () => {
     ]);
   });
 
-  it("are shown for each answer to a question as that answer reads them", () => {
+  it("show each answer to a question with its own reading", () => {
     const samples = proposal.questions.map((question) => [
       question.asks,
       ...question.answers.map((answer) => plain(answerSamples(form, question, answer, goodRows)[0]?.becomes ?? null)),

@@ -1,4 +1,4 @@
-/** Values of the file beside what they become: three of a column, or of an answer to a question. */
+/** Sample values of the file with their imported form: three of a column, or of an answer to a question. */
 import { readField } from "@comptoir/domain/import-file";
 import type { FieldReading, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { formatPercent, formatQuantity, quantity } from "@comptoir/domain/measure";
@@ -12,7 +12,7 @@ import { changeForm } from "./mapping-proposal.ts";
 
 export interface Sample {
   readonly text: string;
-  /** What it becomes; null when it cannot be read. */
+  /** Imported form; null if the value cannot be read. */
   readonly becomes: string | null;
 }
 
@@ -20,18 +20,18 @@ type Lines = Pick<Preview, "header" | "rows">;
 
 const shownAtMost = 3;
 
-/** Three different values of a field's column, the first that say something. */
+/** Lists three different values of a field's column, the most telling ones. */
 export function fieldSamples(form: MappingForm, field: string, { header, rows }: Lines): readonly Sample[] {
   const column = form.columns[field] ?? "";
   const at = header.indexOf(column);
   if (column === "" || at === -1) return [];
   const texts = [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter((text) => text !== "");
-  // What is nothing tells the least.
+  // Zeros come last, because they tell the least.
   const telling = texts.toSorted((left, right) => Number(isNothing(left)) - Number(isNothing(right)));
   return telling.slice(0, shownAtMost).map((text) => ({ text, becomes: readText(form, field, text) }));
 }
 
-/** What three values become by an answer; of a price, with the quantities they stand beside. */
+/** Lists the imported form of three values for an answer; prices with their quantities. */
 export function answerSamples(
   form: MappingForm,
   question: MappingQuestion,
@@ -58,7 +58,7 @@ function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { hea
     ];
     return units?.is === "quantity" && amount?.is === "price" ? [{ units: units.value, amount: amount.value }] : [];
   });
-  const different = [...new Map(read.map((one) => [`${one.units} ${one.amount}`, one])).values()];
+  const different = [...new Map(read.map((sample) => [`${sample.units} ${sample.amount}`, sample])).values()];
   const telling = different
     .toSorted((left, right) => Number(left.units === 1_000) - Number(right.units === 1_000))
     .slice(0, shownAtMost);
@@ -73,7 +73,7 @@ function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { hea
 }
 
 function readText(form: MappingForm, field: string, text: string): string | null {
-  // Nobody has said yet how dates are written.
+  // The date format is still unknown.
   if (form.dateFormat === "" && (field === "date" || field === "openDate")) return text;
   const suffix = form.stripSuffix[field] ?? "";
   const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;

@@ -1,4 +1,4 @@
-/** Sends a file and says how far it is: XMLHttpRequest, because fetch does not tell what it has sent. */
+/** Uploads a file with progress. Uses XMLHttpRequest, because fetch does not report upload progress. */
 import { fromResponse } from "@comptoir/api/errors";
 import { UploadedFile as UploadedFileWire } from "@comptoir/api/wire";
 import type { LanguageCode } from "@comptoir/domain/language";
@@ -43,6 +43,10 @@ function toAnswer(request: XMLHttpRequest): Answer<UploadedFile> {
     return Option.isSome(read) ? { ok: true, value: read.value } : failWith("UNKNOWN", status);
   }
   const error = fromResponse({ status, text, requestId: request.getResponseHeader("X-Request-Id") });
-  const issues = error.issues.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} }));
+  const issues = error.issues.map((issue) => ({
+    code: issue.code,
+    field: issue.field ?? null,
+    params: issue.params ?? {},
+  }));
   return { ok: false, failure: { code: error.code, status, requestId: error.requestId ?? null, issues } };
 }

@@ -1,4 +1,4 @@
-/** Figures, sizes and moments of an import in words. */
+/** Texts for figures, sizes and times of an import. */
 import type { ImportKind, ReceiptMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
 import { formatCount, formatQuantity, parseDecimal, quantity } from "@comptoir/domain/measure";
 import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
@@ -23,34 +23,34 @@ const sizes = [
 ] as const;
 
 export function sizeText(bytes: number): string {
-  const size = sizes.find((one) => bytes >= one.bytes);
+  const size = sizes.find((candidate) => bytes >= candidate.bytes);
   if (size === undefined) return t("importing.bytes_B", { number: formatCount(bytes, language) });
   const tenths = Math.round((bytes / size.bytes) * 10);
   return t(`importing.bytes_${size.unit}`, { number: formatQuantity(quantity(tenths * 100), language) });
 }
 
-/** Some names in a row, each in lower case as within a sentence. */
+/** Joins names in lower case, for use within a sentence. */
 export const listText = (names: readonly string[]): string =>
   names.map((name) => name.toLocaleLowerCase(language)).join(", ");
 
-/** What is wrong with a row; a code that has no words here is shown as it came. */
+/** Describes an issue of a row; an unknown code is shown as it is. */
 export function rowIssueText({ code, params }: RowIssue): string {
   return issueText({ code, field: null, params });
 }
 
-/** An exact amount of the source, with every decimal it has. */
+/** Formats an exact amount of the source with all its decimals. */
 export function exactText(amount: string): string {
   const read = parseDecimal(amount, { scale: 4, decimal: "." });
   return read.ok ? formatUnitCost(unitCost(read.value), language) : amount;
 }
 
-/** What a state of a receipt is called. */
+/** Names a state of a receipt. */
 export const receiptText = (meaning: ReceiptMeaning): string => t(`importing.receipt_${meaning}`);
 
-/** What a line of a file is called. */
+/** Names a kind of line. */
 export const lineKindText = (kind: TransactionRowKind): string => t(`importing.rowKind_${kind}`);
 
-/** The name of the mapping of a batch, with what its mark says. */
+/** Names the mapping of a batch; the suffix of unsaved changes becomes words. */
 export function mappingText(name: string): string {
   if (name === unsavedMark) return t("importing.unnamed");
   return name.endsWith(` ${unsavedMark}`) ? `${name.slice(0, -2)} (${t("importing.edited")})` : name;
@@ -61,7 +61,7 @@ export type Counts = Pick<
   "created" | "updated" | "unchanged" | "conflicts" | "itemsCreated" | "locationsCreated"
 >;
 
-/** What a run made, changed and left; of receipts, also those that contradict others. */
+/** Counts of created, changed and unchanged records; for receipts, also of conflicting ones. */
 export function countFigures(kind: ImportKind, result: Counts): readonly Figure[] {
   const { itemsCreated = 0, locationsCreated = 0, conflicts } = result;
   const isSales = kind === "transactions";

@@ -1,4 +1,4 @@
-/** The dry run and the import itself: under way, and what they say. */
+/** Dry run and import: progress and results. */
 import { Banner, Button, Card, Inline, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -1,4 +1,4 @@
-/** Which column of the file each field is read from. */
+/** Maps each field to a column of the file. */
 import { Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -52,10 +52,10 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
   );
 }
 
-/** Where a list of errors jumps to. */
+/** Id of a field's input, the target of links in the error list. */
 export const columnId = (field: string): string => `import-column-${field}`;
 
-/** A header that the mapping asks for and the file does not have stays in sight. */
+/** Lists the headers to choose from, including a mapped header that the file lacks. */
 export function optionsOf(
   header: readonly string[],
   chosen: string,

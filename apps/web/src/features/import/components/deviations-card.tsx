@@ -1,4 +1,4 @@
-/** What an import takes otherwise than the file writes it: each kind with its count and examples. */
+/** Lists how imported values differ from those of the file: each kind with its count and examples. */
 import { Card, DataTable } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -1,4 +1,4 @@
-/** A part of the mapping's form that opens and closes: most mappings need few of them, and a phone shows one at a time. */
+/** Collapsible section of the mapping form: most mappings need few of them, and a phone shows one at a time. */
 import type { ReactElement, ReactNode } from "react";
 
 import styles from "../import.module.css";
@@ -6,7 +6,7 @@ import { useOpen } from "./use-open.ts";
 
 export type EditorSectionProps = Readonly<{
   legend: string;
-  /** Something in it must be put right: it opens, and stays open when that is done. */
+  /** Opens the section, for instance because of an error; it stays open afterwards. */
   open?: boolean;
   children: ReactNode;
 }>;

@@ -1,4 +1,4 @@
-/** What a run or a batch comes to. */
+/** Counts of a run or a batch. */
 import type { ImportKind } from "@comptoir/domain/import-file";
 import { Card, DescriptionList, Stack } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
@@ -13,9 +13,9 @@ export type FiguresProps = Readonly<{
   kind: ImportKind;
   result: Counts;
   totals: Totals | undefined;
-  /** Only the rows without error are counted. */
+  /** Whether only the rows without errors are counted. */
   isPartial?: boolean;
-  /** Above the counts. */
+  /** Content above the counts. */
   children?: ReactNode;
 }>;
 

@@ -1,4 +1,4 @@
-/** The file in hand. */
+/** Card of the chosen file. */
 import { Button, Card, Inline } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -1,4 +1,4 @@
-/** Choosing a file, and watching it leave. */
+/** Step to choose a file and follow its upload. */
 import { Button, Card, FileDrop, Inline, ProgressBar, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -1,4 +1,4 @@
-/** A link to another screen that looks like a button: opens in place, or in a new tab for who asks so. */
+/** Link to another screen that looks like a button and can be opened in a new tab. */
 import { ButtonLink } from "@comptoir/ui-react";
 import type { ButtonLinkProps } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

@@ -1,4 +1,4 @@
-/** What is wrong with a file, row by row; row 0 is the file as a whole. */
+/** Table of the issues of a file by row; row 0 is the whole file. */
 import { DataTable } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 

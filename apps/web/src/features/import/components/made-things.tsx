@@ -1,4 +1,4 @@
-/** What an import made beside what its file is about, by name; after an undo, what became of each. */
+/** Lists the records that an import created besides its main ones, by name; after an undo, with their state. */
 import { Badge } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -1,4 +1,4 @@
-/** Everything a mapping says, to change: columns, how the file is written, what it leaves out, what is done with the unusual. */
+/** Editor of a mapping: columns, file format, rows to skip, and rules for unusual rows. */
 import { Field, Select, Stack, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -18,9 +18,9 @@ export type MappingEditorProps = Readonly<{
   form: MappingForm;
   header: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Paths of the mapping that cannot be used. */
+  /** Paths of the mapping with invalid values. */
   wrong: ReadonlySet<string>;
-  /** Those of them that are marked: what nobody has looked at yet is not. */
+  /** Invalid paths that are marked; inputs not visited yet are not. */
   marked: ReadonlySet<string>;
   onLeave: (path: string) => void;
   onEdit: (change: Partial<MappingForm>) => void;
@@ -96,7 +96,7 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
           options={
             input === "column"
               ? cancellationOptions(header, value)
-              : input.map((one) => ({ value: one, label: choiceText(field, one) }))
+              : input.map((choice) => ({ value: choice, label: choiceText(field, choice) }))
           }
         />
       )}
@@ -104,7 +104,7 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
   );
 }
 
-/** Where a list of errors jumps to. */
+/** Id of an input, the target of links in the error list. */
 export const inputId = (field: string): string => `import-${field}`;
 
 function cancellationOptions(

@@ -1,4 +1,4 @@
-/** Choosing, changing and saving the mapping, with the first rows as it reads them. */
+/** Step to choose, edit and save the mapping, with a preview of the first rows. */
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import {
   Banner,
@@ -51,13 +51,13 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
   const { preview, form, failure, mappings } = state;
   const mapping = runnable(form);
   const isDenied = mapping !== null && !mayRun(mapping);
-  const asked = openQuestions(state);
-  const wrong = form === null ? new Set<string>() : wrongPaths(form, askedPaths(asked));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const leave = (path: string) => setLeft((before) => new Set(before).add(path));
+  const questions = openQuestions(state);
+  const wrong = form === null ? new Set<string>() : wrongPaths(form, askedPaths(questions));
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const leave = (path: string) => setVisited((before) => new Set(before).add(path));
   const isNew = state.mappingName === null;
-  // A new mapping is not blamed for what nobody has come to yet.
-  const marked = isNew ? new Set([...wrong].filter((path) => left.has(path))) : wrong;
+  // Inputs of a new mapping are not marked before they were visited.
+  const marked = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
   const [isOpen, setOpen] = useOpen(form !== null && (state.mappingName === null || wrong.size > 0));
   if (preview === null) {
     return (
@@ -114,7 +114,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
                       label: form === null ? t("importing.chooseMapping") : t("importing.newMapping"),
                       disabled: form !== null && state.mappingName !== null,
                     },
-                    ...mappings.map((one) => ({ value: one.name, label: mappingLabel(one, state) })),
+                    ...mappings.map((entry) => ({ value: entry.name, label: mappingLabel(entry, state) })),
                   ]}
                   onChange={store.chooseMapping}
                 />
@@ -162,7 +162,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         <p className={styles["muted"]}>
           {isDenied
             ? t("importing.creationDenied")
-            : asked.length > 0
+            : questions.length > 0
               ? t("importing.questions")
               : wrong.size > 0
                 ? t("importing.invalidTitle")
@@ -171,7 +171,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         <Button
           variant="primary"
           icon="check"
-          disabled={mapping === null || isDenied || asked.length > 0}
+          disabled={mapping === null || isDenied || questions.length > 0}
           onClick={() => void store.dryRun()}
         >
           {t("importing.dryRun")}
@@ -215,7 +215,7 @@ function SaveMapping({
   state,
   form,
 }: Readonly<{ store: ImportStore; state: Readonly<ImportState>; form: MappingForm }>): ReactElement {
-  const isBuiltIn = state.mappings?.some((one) => one.isBuiltIn && one.name === form.name.trim()) === true;
+  const isBuiltIn = state.mappings?.some((entry) => entry.isBuiltIn && entry.name === form.name.trim()) === true;
   const save = async () => {
     if (await store.saveMapping()) addToast(t("importing.mappingSaved"));
   };
@@ -244,8 +244,8 @@ function SaveMapping({
   );
 }
 
-/** What cannot be used, without what is asked anyway, and without the name: a mapping may run without one. */
-function wrongPaths(form: MappingForm, asked: ReadonlySet<string>): ReadonlySet<string> {
+/** Lists the invalid paths, except those of open questions and the name: a mapping can run without a name. */
+function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>): ReadonlySet<string> {
   const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
   const fields: readonly ColumnField[] = columnFields[form.kind];
   const missing = fields
@@ -253,13 +253,13 @@ function wrongPaths(form: MappingForm, asked: ReadonlySet<string>): ReadonlySet<
     .map((field) => `columns.${field}`);
   return new Set([
     ...missing,
-    ...(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !asked.has(path))),
+    ...(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !questionPaths.has(path))),
   ]);
 }
 
 function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
-  const inputs = groups.flatMap((one) => one.inputs).filter(({ path }) => wrong.has(path));
+  const inputs = groups.flatMap((group) => group.inputs).filter(({ path }) => wrong.has(path));
   const fields: readonly ColumnField[] = columnFields[form.kind];
   const isMissing = (field: ColumnField) => wrong.has(`columns.${field}`) && field !== "location";
   return [

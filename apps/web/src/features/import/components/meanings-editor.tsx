@@ -1,4 +1,4 @@
-/** What the file's own values mean: states of a receipt, kinds of line, and codes of what is collected without being a sale. */
+/** Maps values of the file to their meanings: receipt states, line kinds, and codes of amounts collected without a sale. */
 import { collectedKinds, receiptMeanings } from "@comptoir/domain/import-file";
 import { lineKinds } from "@comptoir/domain/transaction";
 import type { ReactElement } from "react";
@@ -12,7 +12,7 @@ import { PairsEditor } from "./pairs-editor.tsx";
 export type MeaningsEditorProps = Readonly<{
   form: MappingForm;
   header: readonly string[];
-  /** The first rows of the file, whose values wait to be told what they mean. */
+  /** First rows of the file, the source of values without a meaning. */
   rows: readonly (readonly string[])[];
   onEdit: (change: Partial<MappingForm>) => void;
 }>;

@@ -1,4 +1,4 @@
-/** Texts of a person's own, each with one of some choices: tax codes and their columns, values of the file and what they mean. */
+/** Editor of pairs of a free text and a choice, such as tax codes and columns, or values and meanings. */
 import { Button, Field, IconButton, Inline, Select, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -8,10 +8,10 @@ import { EditorSection } from "./editor-section.tsx";
 
 export type PairsEditorProps = Readonly<{
   legend: string;
-  /** What is said above the pairs. */
+  /** Note above the pairs. */
   note?: string;
   pairs: Readonly<Record<string, string>>;
-  /** Texts that wait for a choice, beside those that have one. */
+  /** Texts without a choice yet. */
   waiting?: readonly string[];
   options: (chosen: string) => readonly Readonly<{ value: string; label: string }>[];
   chooseLabel: (text: string) => string;
@@ -19,7 +19,7 @@ export type PairsEditorProps = Readonly<{
   newLabel: string;
   newHelp?: string;
   addLabel: string;
-  /** What a new text begins with. */
+  /** Choice of a new text. */
   initial?: string;
   onChange: (pairs: Readonly<Record<string, string>>) => void;
 }>;
@@ -41,30 +41,32 @@ export function PairsEditor({
   const [typed, setTyped] = useState("");
   const text = typed.trim();
   const isUsable = text !== "" && !Object.hasOwn(pairs, text);
-  const shown = [
+  const entries = [
     ...Object.entries(pairs),
-    ...waiting.filter((one) => !Object.hasOwn(pairs, one)).map((one) => [one, ""] as const),
+    ...waiting.filter((value) => !Object.hasOwn(pairs, value)).map((value) => [value, ""] as const),
   ];
   return (
-    <EditorSection legend={legend} open={shown.length > 0}>
+    <EditorSection legend={legend} open={entries.length > 0}>
       <Stack gap={3}>
         {note !== undefined && <p className={styles["muted"]}>{note}</p>}
-        {shown.map(([one, chosen]) => (
-          <Inline key={one} gap={2}>
-            <span className={styles["pairText"]}>{one}</span>
+        {entries.map(([pairText, chosen]) => (
+          <Inline key={pairText} gap={2}>
+            <span className={styles["pairText"]}>{pairText}</span>
             <div className={styles["name"]}>
               <Select
-                aria-label={chooseLabel(one)}
+                aria-label={chooseLabel(pairText)}
                 value={chosen}
                 options={options(chosen)}
-                onChange={(value) => onChange({ ...pairs, [one]: value })}
+                onChange={(value) => onChange({ ...pairs, [pairText]: value })}
               />
             </div>
-            {Object.hasOwn(pairs, one) && (
+            {Object.hasOwn(pairs, pairText) && (
               <IconButton
                 icon="trash"
-                label={removeLabel(one)}
-                onClick={() => onChange(Object.fromEntries(Object.entries(pairs).filter(([other]) => other !== one)))}
+                label={removeLabel(pairText)}
+                onClick={() =>
+                  onChange(Object.fromEntries(Object.entries(pairs).filter(([other]) => other !== pairText)))
+                }
               />
             )}
           </Inline>

@@ -1,4 +1,4 @@
-/** The first rows: as the mapping reads them, or as they stand in the file; and what is wrong with them. */
+/** First rows, as the mapping reads them or as they are in the file, with their issues. */
 import type { RowFact } from "@comptoir/domain/import-file";
 import { formatQuantity } from "@comptoir/domain/measure";
 import { formatUnitCost } from "@comptoir/domain/money";
@@ -19,7 +19,7 @@ import { IssuesTable } from "./issues-table.tsx";
 
 export type PreviewCardProps = Readonly<{ preview: Preview; reading: Reading | null }>;
 
-/** More rows are read than a person looks at. */
+/** Maximum number of rows shown; more are read. */
 const shownAtMost = 20;
 
 export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElement {
@@ -94,24 +94,24 @@ function readColumns(rows: readonly ReadRow[]): readonly TableColumn<ReadRow>[] 
   const filled = columns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
   return [
     rowColumn(),
-    ...filled.map((one, index) => ({
-      ...one,
+    ...filled.map((column, index) => ({
+      ...column,
       cell: (row: ReadRow) =>
         row.fact === null && index === 0 ? (
           <span className={styles["unread"]}>{t("importing.unread")}</span>
         ) : (
-          one.cell(row)
+          column.cell(row)
         ),
     })),
   ];
 }
 
 interface FactColumn extends TableColumn<ReadRow> {
-  /** A column that no row fills is left out. */
+  /** Says whether a row leaves the column empty; a column that is empty in all rows is left out. */
   readonly isEmpty: (fact: RowFact) => boolean;
 }
 
-/** A column of the facts of one kind. */
+/** Builds a column for the facts of one kind. */
 function column<K extends RowFact["kind"]>(
   kind: K,
   key: string,

@@ -1,4 +1,4 @@
-/** What the file does not tell by itself: each question with its answers, and what the values become by them. */
+/** Questions that the file leaves open: each with its answers, and sample values for each answer. */
 import type { MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { Banner, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -62,9 +62,9 @@ export function QuestionsEditor({
   );
 }
 
-/** Beside a line total, a discount also says whether it is deducted from the total already. */
+/** If there is a line total, the answer also says whether it includes the discount. */
 function answerText({ answers }: MappingQuestion, { answer }: MappingAnswer): string {
-  const hasTotal = answers.some((one) => one.answer.endsWith("Before"));
+  const hasTotal = answers.some((option) => option.answer.endsWith("Before"));
   if (answer === "amount" && hasTotal) return t("importing.answer_amountAfter");
   if ((answer === "fraction" || answer === "percent") && hasTotal) return t("importing.answer_rateAfter");
   return t(`importing.answer_${answer}`);

@@ -1,4 +1,4 @@
-/** A run under way: its phase, how far it is, and stopping it. */
+/** Progress of a run: its phase, its percentage, and a stop button. */
 import { Button, Card, Inline, ProgressBar, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -11,7 +11,7 @@ const phases = ["waiting", "reading", "checking", "writing", "committing"] as co
 
 export function RunProgress({ run, onCancel }: Readonly<{ run: RunState; onCancel: () => void }>): ReactElement {
   const { job } = run;
-  const phase = phases.find((one) => one === job?.phase) ?? "reading";
+  const phase = phases.find((candidate) => candidate === job?.phase) ?? "reading";
   const label = run.cancelling ? t("importing.cancelling") : t(`importing.phase_${phase}`);
   const isCounted =
     job !== null && job.bytesTotal > 0 && job.bytesRead > 0 && phase !== "committing" && !run.cancelling;

@@ -1,4 +1,4 @@
-/** Three values of the file and what they become. */
+/** Three values of the file and their imported form. */
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";

@@ -1,4 +1,4 @@
-/** What stands behind the values of a column and is no part of them, such as a unit: few files need it. */
+/** Suffixes to remove from the values of a column, such as units; few files need them. */
 import { Field, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

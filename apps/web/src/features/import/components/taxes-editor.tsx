@@ -1,4 +1,4 @@
-/** The columns of tax amounts, one a tax code. */
+/** Maps each tax code to its column of amounts. */
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";

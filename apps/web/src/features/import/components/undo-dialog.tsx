@@ -1,4 +1,4 @@
-/** Asks before an import is taken back; and again when something it wrote was changed since. */
+/** Asks for confirmation of an undo, and again if something that the import wrote has changed since. */
 import { Banner, Button, DescriptionList, Dialog, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -13,7 +13,7 @@ export type UndoDialogProps = Readonly<{
   batch: Batch;
   open: boolean;
   busy: boolean;
-  /** What was changed since, as the server said it; null when it was not asked yet. */
+  /** Later changes, as the server reported them; null before the first attempt. */
   changed: Failure | null;
   onUndo: (rule: ChangedSinceRule) => void;
   onClose: () => void;

@@ -1,10 +1,7 @@
-/** Whether a part of a form is open: a reason opens it, and only the person closes it. */
+/** State of a collapsible section: a reason opens it, only the user closes it. */
 import { useState } from "react";
 
-/**
- * Holds whether a part is open. It opens whenever `wanted` becomes true. When the reason is gone it stays open, because somebody may be
- * typing in it.
- */
+/** Returns whether a section is open. It opens whenever `wanted` becomes true, and stays open afterwards, because somebody may be typing in it. */
 export function useOpen(wanted: boolean): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(wanted);
   const [wasWanted, setWasWanted] = useState(wanted);

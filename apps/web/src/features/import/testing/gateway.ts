@@ -1,4 +1,4 @@
-/** The calls of importing over answers in memory, for tests. */
+/** Import calls with answers in memory, for tests. */
 import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 import { centsFromDollars } from "@comptoir/domain/money";
@@ -26,10 +26,10 @@ export function mustBe<T>(result: Result<T>): T {
 
 const mapping = (value: unknown): ImportMapping => mustBe(parseMapping(value));
 
-export const knownMappings: readonly KnownMapping[] = Object.values(builtInMappings).map((one) => ({
-  name: one.name,
+export const knownMappings: readonly KnownMapping[] = Object.values(builtInMappings).map((definition) => ({
+  name: definition.name,
   isBuiltIn: true,
-  mapping: mapping(one),
+  mapping: mapping(definition),
 }));
 
 export const uploaded: UploadedFile = { fileId: "f1", name: "ventes.csv", bytes: 7_600_000 };
@@ -117,14 +117,14 @@ export const jobOf = (state: Job["state"], more: Partial<Job> = {}): Job => ({
 });
 
 export function memoryGateway(calls: Partial<ImportGateway> = {}, jobs: readonly Job[] = []): ImportGateway {
-  const left = [...jobs];
+  const remainingJobs = [...jobs];
   return {
     mappings: async () => good(knownMappings),
     saveMapping: async () => good(null),
     upload: async () => good(uploaded),
     preview: async () => good(preview),
     run: async () => good({ jobId: "j1" }),
-    job: async () => good(left.shift() ?? jobOf("done", { result: goodResult })),
+    job: async () => good(remainingJobs.shift() ?? jobOf("done", { result: goodResult })),
     cancel: async () => good(null),
     ...calls,
   };
