@@ -1,4 +1,4 @@
-/** What a schedule exports: which data, in which file, of which place. */
+/** Fields of a scheduled export: its data, file format and place. */
 import { scopeOf } from "@comptoir/domain/access";
 import { mayScheduleBatches, type BatchWish } from "@comptoir/domain/report";
 import { exportFormatFor, exportKinds, getExportKind, type ExportKind } from "@comptoir/domain/transaction";
@@ -26,7 +26,7 @@ const kinds = Object.keys(exportKinds).filter(isKind);
 export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const own = scopeOf(claims?.tli ?? 0, places);
   const { formats, isForVendors = false } = getExportKind(batch.kind);
   const choose = (kind: ExportKind) => onChange({ ...batch, kind, format: exportFormatFor(kind, batch) });
@@ -37,7 +37,7 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
           <Select
             value={batch.kind}
             options={kinds
-              .filter((kind) => kind === batch.kind || mayScheduleBatches(kind, held))
+              .filter((kind) => kind === batch.kind || mayScheduleBatches(kind, permissions))
               .map((value) => ({ value, label: t(`report.export_${value}`) }))}
             onChange={choose}
           />

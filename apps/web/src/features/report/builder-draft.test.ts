@@ -13,18 +13,18 @@ import {
 } from "./builder-draft.ts";
 import { pivotOfGroups } from "../../report/report-view.ts";
 
-const held = ["REPORT_READ", "REPORT_CUD"];
+const permissions = ["REPORT_READ", "REPORT_CUD"];
 const { fields } = getReportKind("sale");
 const named = (report: ReportModel): ReportModel => ({ ...report, descriptions: { fr: "Ventes" } });
-const start = named(withAllFields(defaultReport("sale", held), fields, held));
+const start = named(withAllFields(defaultReport("sale", permissions), fields, permissions));
 const byDepartment = [
   { field: "department", grain: null, direction: "ascending", subtotal: true, collapsed: false },
 ] as const;
 
-it("offers every field that may be seen, and saves those that are shown", () => {
+it("offers every visible field, and saves the chosen ones", () => {
   expect(start.columns.some(({ field }) => field === "customer")).toBe(true);
   expect(start.columns.some(({ field }) => field === "cost")).toBe(false);
-  expect(contentOf(start).columns).toEqual(defaultReport("sale", held).columns);
+  expect(contentOf(start).columns).toEqual(defaultReport("sale", permissions).columns);
 });
 
 it("turns a list into a summary by its first group, and back by its last", () => {
@@ -44,15 +44,15 @@ it("turns a list into a summary by its first group, and back by its last", () =>
   expect(isSummary({ ...asRows(grouped), isList: false })).toBe(false);
 });
 
-it("keeps the pivot of a view, and lists its rows with what it is grouped by in front", () => {
+it("keeps the pivot of a view, and lists its rows with the levels as first columns", () => {
   const level = { field: "department", grain: null, direction: "descending", subtotal: true } as const;
-  const report = { ...named(start), pivot: pivotOfGroups(start, [level], fields, held) };
+  const report = { ...named(start), pivot: pivotOfGroups(start, [level], fields, permissions) };
   expect(contentOf(report).pivot).toEqual(report.pivot);
   expect(issuesOf(report)).toEqual([]);
   expect([listOf(report).pivot, listOf(report).columns[0]?.field]).toEqual([null, "department"]);
 });
 
-it("lists the rows of a summary with what it is grouped by in front", () => {
+it("lists the rows of a summary with the groups as first columns", () => {
   const list = listOf(contentOf(withGroups(start, byDepartment, fields)));
   expect([
     list.isList,
@@ -63,7 +63,7 @@ it("lists the rows of a summary with what it is grouped by in front", () => {
   expect(listOf(start).columns).toEqual(start.columns);
 });
 
-it("reads a draft of its own source, and nothing else", () => {
+it("parses a draft of its own source only", () => {
   expect(parseDraft(JSON.stringify(start), "sale")).toEqual(start);
   expect(parseDraft(JSON.stringify(start), "target")).toBeNull();
   for (const text of [null, "", "7", "{}", '{"source":"sale"}']) expect(parseDraft(text, "sale")).toBeNull();

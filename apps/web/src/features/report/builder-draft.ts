@@ -1,4 +1,4 @@
-/** A report while it is made: what a change of it leaves behind, and what of it is saved. */
+/** Draft of a report: consequences of each change, and the part that is saved. */
 import {
   checkReport,
   columnKey,
@@ -19,31 +19,35 @@ import { defaultLanguage } from "@comptoir/domain/language";
 import type { Issue } from "@comptoir/domain/result";
 import { isFields } from "@comptoir/domain/validation";
 
-/** The report with every field of its source among its columns, those that it does not show behind the others. */
-export function withAllFields(report: ReportModel, fields: FieldCatalogue, held: readonly string[]): ReportModel {
+/** Adds all fields of the source to the columns; hidden ones come last. */
+export function withAllFields(
+  report: ReportModel,
+  fields: FieldCatalogue,
+  permissions: readonly string[],
+): ReportModel {
   const known = new Set(report.columns.map(({ field }) => field));
   return {
     ...report,
     columns: [
       ...report.columns,
-      ...visibleFields(fields, held)
+      ...visibleFields(fields, permissions)
         .filter((field) => !known.has(field))
         .map((field) => ({ ...plainColumn(field), visible: false })),
     ],
   };
 }
 
-/** What is saved of it: the columns that are shown. */
+/** Returns the saved part of a draft: its visible columns. */
 export const contentOf = (report: ReportModel): ReportModel => ({
   ...report,
   columns: report.columns.filter(({ visible }) => visible),
 });
 
-/** What keeps a report from being saved. */
+/** Lists the issues that prevent a save. */
 export const issuesOf = (report: ReportModel): readonly Issue[] =>
   checkReport(contentOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
 
-/** A figure put together as is usual for it; a dimension has no place among groups. */
+/** Returns a figure with its usual aggregate; a dimension cannot be a column among groups. */
 function summed(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
   const isFigure = findField(fields, column.field)?.role === "measure";
   const [aggregate = null] = listAggregates(fields, column.field);
@@ -51,21 +55,21 @@ function summed(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
   return { ...column, visible: column.visible && column.aggregate !== null };
 }
 
-/** The report as a summary of its groups. */
+/** Shows the report as a summary of its groups. */
 export const asSummary = (report: ReportModel, fields: FieldCatalogue): ReportModel => ({
   ...report,
   isList: false,
   columns: unique(report.columns.map((column) => summed(column, fields))),
 });
 
-/** The report with the rows of its groups, or of none. */
+/** Shows the rows of the report, within its groups if any. */
 export const asRows = (report: ReportModel): ReportModel => ({
   ...report,
   isList: report.groups.length === 0,
   columns: unique(report.columns.map((column) => ({ ...column, aggregate: null }))),
 });
 
-/** The rows of a report as a plain list, what it is grouped by in front. */
+/** Shows the report as a plain list with its group levels as first columns. */
 export const listOf = (report: ReportModel): ReportModel =>
   asRows({
     ...report,
@@ -80,22 +84,24 @@ function levelFields({ pivot, isList, groups }: ReportModel): readonly string[] 
   return levels.map(({ field }) => field);
 }
 
-/** Two columns of one field that come to the same are one. */
+/** Removes columns with the same field and aggregate. */
 const unique = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
-  columns.filter((column, index) => columns.findIndex((one) => columnKey(one) === columnKey(column)) === index);
+  columns.filter(
+    (column, index) => columns.findIndex((candidate) => columnKey(candidate) === columnKey(column)) === index,
+  );
 
-/** Whether groups are shown without their rows. */
+/** Says whether groups are shown without their rows. */
 export const isSummary = ({ groups, columns, isList }: ReportModel): boolean =>
   !isList && groups.length > 0 && columns.filter(({ visible }) => visible).every(({ aggregate }) => aggregate !== null);
 
-/** The report with other groups: the first makes it a summary, without any it is a list again. */
+/** Changes the groups of a report: the first makes it a summary; without any it is a list again. */
 export function withGroups(report: ReportModel, groups: readonly ReportGroup[], fields: FieldCatalogue): ReportModel {
   const next = { ...report, groups, isList: groups.length === 0 };
   if (groups.length === 0) return asRows(next);
   return report.groups.length === 0 ? asSummary(next, fields) : next;
 }
 
-/** Reads a draft that this device kept; null where it is none, or of another source. */
+/** Parses a draft of this device; null if it is invalid or of another source. */
 export function parseDraft(text: string | null, kind: ReportKindCode): ReportModel | null {
   try {
     const value: unknown = JSON.parse(text ?? "");
@@ -105,12 +111,12 @@ export function parseDraft(text: string | null, kind: ReportKindCode): ReportMod
   }
 }
 
-/** A draft of an earlier version has none of these. */
+/** Defaults for drafts of earlier versions, which lack these properties. */
 const drawnPlainly = { sorting: [], pivot: null, drawing: tableDrawing } as const;
 
 const lists = ["columns", "filters", "groups", "roleIds"] as const;
 
-/** Whether a value has the parts of a report; whether it can be saved, the rules say. */
+/** Says whether a value has the shape of a report; the rules decide whether it can be saved. */
 function isReport(value: unknown): value is ReportModel {
   if (!isFields(value)) return false;
   return (

@@ -1,4 +1,4 @@
-/** Making a report: the preview is the page, beside it the steps, taken in any order. */
+/** Page of the report builder: a preview, with the steps beside it in any order. */
 import { hasPermission } from "@comptoir/domain/access";
 import {
   getReportKind,
@@ -27,11 +27,11 @@ import { useOpened } from "./use-opened.ts";
 
 export function BuilderPage({ params }: ScreenProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const [path] = useLocation();
   const { step } = params;
   const [kind, text] = [params["type"], params["id"] ?? ""];
-  if (!isReportKind(kind) || !visibleKinds(held).includes(kind) || (step !== "create" && step !== "update"))
+  if (!isReportKind(kind) || !visibleKinds(permissions).includes(kind) || (step !== "create" && step !== "update"))
     return (
       <Page>
         <EmptyState isPage icon="search" title={t("report.unknownKind")} />
@@ -43,7 +43,7 @@ export function BuilderPage({ params }: ScreenProps): ReactElement {
         <EmptyState isPage icon="info" title={t("report.test")} />
       </Page>
     );
-  if (!hasPermission(held, ["REPORT_CUD"]))
+  if (!hasPermission(permissions, ["REPORT_CUD"]))
     return (
       <Page>
         <EmptyState isPage icon="lock" title={t("errors.title403")} description={t("shell.noAccess")} />
@@ -55,7 +55,7 @@ export function BuilderPage({ params }: ScreenProps): ReactElement {
       kind={kind}
       id={/^\d{1,9}$/u.test(text) ? Number(text) : -1}
       isUpdate={step === "update"}
-      held={held}
+      held={permissions}
       layerId={claims?.tli ?? 0}
     />
   );
@@ -84,7 +84,7 @@ function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): R
       fields,
     );
     const copy = contentOf(view.report);
-    // A copy of a report that was saved begins with its names.
+    // A copy of a saved report starts with its names.
     const descriptions = Object.fromEntries(
       Object.entries(saved.report.descriptions).map(([language, name]) => [
         language,
@@ -128,7 +128,7 @@ function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): R
         />
       </Page>
     );
-  // What somebody else saved is another report to begin with.
+  // The key changes with somebody else's save, which restarts the builder.
   return (
     <Builder
       key={start.version}

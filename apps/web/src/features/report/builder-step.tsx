@@ -1,4 +1,4 @@
-/** What one step of a report asks. */
+/** Inputs of one builder step. */
 import { languageCodes, languages } from "@comptoir/domain/language";
 import {
   findField,
@@ -74,8 +74,8 @@ function SourceStep({ kind, held, isNew }: BuilderStepProps): ReactElement {
           value={kind}
           disabled={!isNew}
           options={visibleKinds(held)
-            .filter((one) => !getReportKind(one).isTest)
-            .map((one) => ({ value: one, label: kindText(one) }))}
+            .filter((code) => !getReportKind(code).isTest)
+            .map((code) => ({ value: code, label: kindText(code) }))}
           onChange={(next) => navigate(`/report/${next}/create/0`)}
         />
       </Field>
@@ -117,9 +117,9 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
         <p className={styles["small"]}>{t("report.period")}</p>
         <PeriodChoice
           value={capital(periodText(period))}
-          code={offeredPeriods.find((one) => one === period) ?? null}
+          code={offeredPeriods.find((candidate) => candidate === period) ?? null}
           dates={{ from: "", to: "" }}
-          presets={offeredPeriods.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) }))}
+          presets={offeredPeriods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
           onChange={(next) => onChange({ ...draft, period: next })}
         />
         {wrongAt(wrong, "period") !== undefined && <p className={styles["wrong"]}>{wrongAt(wrong, "period")}</p>}
@@ -128,7 +128,7 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
   );
 }
 
-/** A language without words is not there. */
+/** Leaves out languages without words. */
 function withWords(
   descriptions: ReportModel["descriptions"],
   language: keyof typeof languages,
@@ -158,8 +158,8 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
           onChange({
             ...draft,
             columns: choices.flatMap(({ column, visible }) => {
-              const one = byKey.get(column);
-              return one === undefined ? [] : [{ ...one, visible }];
+              const found = byKey.get(column);
+              return found === undefined ? [] : [{ ...found, visible }];
             }),
           })
         }
@@ -185,7 +185,7 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
                       ...draft,
                       columns: draft.columns.with(index, {
                         ...column,
-                        aggregate: offered.find((one) => one === chosen) ?? null,
+                        aggregate: offered.find((candidate) => candidate === chosen) ?? null,
                       }),
                     })
                   }
@@ -199,7 +199,7 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
   );
 }
 
-/** What the values of a filter are offered from: the report without its own filters. */
+/** Filter values are offered from the report without its own filters. */
 const askOf = (draft: ReportModel): ReportAsk => ({
   source: draft.source,
   id: 0,

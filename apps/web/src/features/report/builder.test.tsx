@@ -12,9 +12,9 @@ import { ReportGatewayProvider } from "./gateway-context.ts";
 import { SavedReportsPage } from "./saved-page.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
-const rights = ["REPORT_READ", "REPORT_CUD"];
+const permissions = ["REPORT_READ", "REPORT_CUD"];
 const saved: ReportModel = {
-  ...defaultReport("sale", rights),
+  ...defaultReport("sale", permissions),
   id: 12,
   descriptions: { fr: "Ventes du jour", en: "Sales of the day" },
 };
@@ -24,7 +24,7 @@ beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard"
 beforeEach(() => {
   localStorage.clear();
   server = memoryReports(undefined, [saved]);
-  signIn(rights);
+  signIn(permissions);
 });
 afterEach(() => drawn?.remove());
 
@@ -51,7 +51,7 @@ async function openAt(address: string): Promise<Drawn> {
   return page;
 }
 
-it("says what a new report lacks at its place, and saves it once it is there", async () => {
+it("shows the errors of a new report at their inputs, and saves it once they are fixed", async () => {
   const page = await openAt("/report/sale/create/0");
   await page.click(t("report.save"));
   expect(page.text()).toContain(t("errors.REPORT_PERIOD_REQUIRED"));
@@ -62,7 +62,7 @@ it("says what a new report lacks at its place, and saves it once it is there", a
   expect(location.pathname).toBe("/report/sale/101");
 });
 
-it("saves the pivot, the order and the picture that are seen as a new report", async () => {
+it("saves pivot, order and picture as a new report", async () => {
   const pivot = {
     rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
     columns: [{ field: "date", grain: "month", direction: "ascending", subtotal: true }],
@@ -82,9 +82,9 @@ it("saves the pivot, the order and the picture that are seen as a new report", a
   });
 });
 
-it("says at its place that a name is too long, cuts nothing of it, and saves nothing until it is shorter", async () => {
+it("reports a name that is too long without cutting it, and saves only a shorter one", async () => {
   const page = await openAt("/report/sale/create/0");
-  const said = t("errors.MAX_LENGTH", { max: 199 });
+  const message = t("errors.MAX_LENGTH", { max: 199 });
   const fill = (words: string) =>
     act(async () => {
       const field = page.find("[lang=fr-CA]");
@@ -93,22 +93,25 @@ it("says at its place that a name is too long, cuts nothing of it, and saves not
     });
   await fill("é".repeat(10_000));
   expect((page.find("[lang=fr-CA]") as HTMLInputElement).value.length).toBe(10_000);
-  expect([page.find("[lang=fr-CA]").getAttribute("aria-invalid"), page.text().includes(said)]).toEqual(["true", true]);
+  expect([page.find("[lang=fr-CA]").getAttribute("aria-invalid"), page.text().includes(message)]).toEqual([
+    "true",
+    true,
+  ]);
   await page.click(t("report.save"));
   expect(server.reports.size).toBe(1);
   await fill("Ｖｅｎｔｅｓ");
-  expect(page.text()).not.toContain(said);
+  expect(page.text()).not.toContain(message);
   await page.click(t("report.save"));
   expect([...server.reports.values()].at(-1)?.report.descriptions).toEqual({ fr: "Ｖｅｎｔｅｓ" });
 });
 
-it("previews the first rows of what is not saved yet", async () => {
+it("previews the first rows of a draft", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.until(() => expect(page.find("[role=grid]").textContent).toContain("Kitchen"));
   expect(server.asked.at(-1)?.size).toBe(100);
 });
 
-it("keeps what was typed for the next visit, and offers it", async () => {
+it("keeps a draft for the next visit, and offers it", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", " X");
   expect(page.text()).toContain(t("report.unsaved"));
@@ -122,7 +125,7 @@ it("keeps what was typed for the next visit, and offers it", async () => {
 
 const nameIn = (page: Drawn) => (page.find("[lang=fr-CA]") as HTMLInputElement).value;
 
-it("keeps a draft that is still offered when something else is typed beside it", async () => {
+it("keeps an offered draft while another one is typed", async () => {
   const first = await openAt("/report/sale/create/0");
   await first.type("[lang=fr-CA]", "Lundi");
   first.remove();
@@ -139,7 +142,7 @@ it("keeps a draft that is still offered when something else is typed beside it",
   expect(third.text()).toContain(t("report.draftFound"));
 });
 
-it("gives back what was discarded", async () => {
+it("restores a discarded draft", async () => {
   const page = await openAt("/report/sale/create/0");
   await page.type("[lang=fr-CA]", "Lundi");
   await page.click(t("report.discard"));
@@ -149,7 +152,7 @@ it("gives back what was discarded", async () => {
   expect(nameIn(page)).toBe("Lundi");
 });
 
-it("asks before a draft is saved over what somebody else saved since it was begun", async () => {
+it("asks before a draft overwrites a newer save", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "Mine");
   page.remove();
@@ -161,7 +164,7 @@ it("asks before a draft is saved over what somebody else saved since it was begu
   expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
 });
 
-it("shows the version of somebody else, and still offers one's own", async () => {
+it("shows the newer version, and still offers the draft", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "Mine");
   await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
@@ -173,7 +176,7 @@ it("shows the version of somebody else, and still offers one's own", async () =>
   expect(nameIn(page)).toBe("Ventes du jourMine");
 });
 
-it("asks before it saves over what somebody else saved", async () => {
+it("asks before it overwrites a conflicting save", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "!");
   await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
@@ -184,7 +187,7 @@ it("asks before it saves over what somebody else saved", async () => {
   expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Ventes du jour!");
 });
 
-it("lists the saved reports of a kind, and deletes one with a way back", async () => {
+it("lists the saved reports of a kind, and deletes one with undo", async () => {
   const page = await openAt("/simplelist/sale");
   expect(page.find("tbody").textContent).toContain("Sales of the day");
   await openMenu(page, "Sales of the day");
@@ -196,7 +199,7 @@ it("lists the saved reports of a kind, and deletes one with a way back", async (
   expect(page.find("tbody").textContent).toContain("Sales of the day");
 });
 
-/** The document of the tests knows no popovers: they are opened by their event. */
+/** The test DOM has no popovers; their event opens them. */
 async function openMenu(page: Drawn, label: string): Promise<void> {
   await act(
     async () =>

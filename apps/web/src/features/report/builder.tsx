@@ -1,4 +1,4 @@
-/** The steps of a report beside its preview; what is typed outlives the page, and nothing is saved over somebody else's change unasked. */
+/** Report builder: steps beside a preview. Drafts outlive the page, and overwriting somebody else's save needs confirmation. */
 import { namesOf } from "@comptoir/i18n/report";
 import {
   checkFilters,
@@ -65,8 +65,8 @@ const steps = Object.keys(reportSteps).filter((step): step is ReportStep => Obje
 const pauseMs = 250;
 /** Units: milliseconds. */
 const undoMs = 10_000;
-const same = (one: ReportModel, other: ReportModel): boolean =>
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+const isSame = (left: ReportModel, right: ReportModel): boolean =>
+  JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
 
 export function Builder({ kind, start, version, held, onReload }: BuilderProps): ReactElement {
   const gateway = useReportGateway();
@@ -78,14 +78,14 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
   const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
   const [draft, setDraft] = useState(start);
   const [base, setBase] = useState(version);
-  const [lefts, setLefts] = useState(() => drafts.list().filter(({ report }) => !same(report, start)));
-  const [left] = lefts;
+  const [storedDrafts, setStoredDrafts] = useState(() => drafts.list().filter(({ report }) => !isSame(report, start)));
+  const [latestStored] = storedDrafts;
   const [step, setStep] = useState<ReportStep>("PERIOD");
   const [wrong, setWrong] = useState<ReturnType<typeof issuesOf>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isNew = start.id === 0;
-  const isDirty = !same(draft, start);
+  const isDirty = !isSame(draft, start);
   const isDone = useRef(false);
 
   useEffect(
@@ -108,15 +108,15 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
     setRefusal(null);
     if (wrong.length > 0) setWrong(issuesOf(next));
   };
-  const use = (one: KeptDraft) => {
-    // What was typed here before is kept, and offered in its turn.
-    setLefts((before) => [
-      ...before.filter((other) => other !== one),
+  const use = (storedDraft: KeptDraft) => {
+    // Keep the current draft and offer it again later.
+    setStoredDrafts((before) => [
+      ...before.filter((other) => other !== storedDraft),
       ...(isDirty ? [{ slot, report: draft, version: base }] : []),
     ]);
-    setSlot(one.slot);
-    setBase(one.version);
-    change(one.report);
+    setSlot(storedDraft.slot);
+    setBase(storedDraft.version);
+    change(storedDraft.report);
   };
   const save = async (over: number = base) => {
     const issues = issuesOf(draft);
@@ -164,21 +164,21 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
         title={isNew ? t("report.newReport") : t("report.editReport")}
         description={`${kindText(kind)}${isNew ? "" : ` · ${reportName(start)}`}`}
       />
-      {left !== undefined && (
+      {latestStored !== undefined && (
         <div className={styles["notice"]}>
           <Banner
             tone="neutral"
             actions={
               <>
-                <Button size="compact" onClick={() => use(left)}>
+                <Button size="compact" onClick={() => use(latestStored)}>
                   {t("report.draftUse")}
                 </Button>
                 <Button
                   size="compact"
                   variant="quiet"
                   onClick={() => {
-                    drafts.drop(left.slot);
-                    setLefts((before) => before.slice(1));
+                    drafts.drop(latestStored.slot);
+                    setStoredDrafts((before) => before.slice(1));
                   }}
                 >
                   {t("report.draftDrop")}
@@ -249,26 +249,26 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
               document.getElementById(`tab-${next}`)?.focus();
             }}
           >
-            {steps.map((one) => {
+            {steps.map((stepCode) => {
               const isWrong =
                 wrong.length > 0 &&
-                reportSteps[one](contentOf(draft), {
+                reportSteps[stepCode](contentOf(draft), {
                   fields: getReportKind(kind).fields,
                   systemLanguage: defaultLanguage,
                 }).length > 0;
               return (
                 <button
-                  key={one}
-                  id={`tab-${one}`}
+                  key={stepCode}
+                  id={`tab-${stepCode}`}
                   type="button"
                   role="tab"
-                  aria-selected={one === step}
+                  aria-selected={stepCode === step}
                   aria-controls="report-step"
-                  tabIndex={one === step ? 0 : -1}
-                  className={one === step ? styles["stepCurrent"] : styles["stepTab"]}
-                  onClick={() => setStep(one)}
+                  tabIndex={stepCode === step ? 0 : -1}
+                  className={stepCode === step ? styles["stepCurrent"] : styles["stepTab"]}
+                  onClick={() => setStep(stepCode)}
                 >
-                  {t(`report.step_${one}`)}
+                  {t(`report.step_${stepCode}`)}
                   {isWrong && (
                     <span className={styles["stepWrong"]} aria-label={t("management.errorsTitle")}>
                       {" "}
@@ -317,11 +317,11 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
   );
 }
 
-/** The first rows of the report as it stands; a newer draft takes the older question back. */
+/** Preview of the first rows; a newer draft cancels the previous question. */
 function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: ReportModel }>): ReactElement {
   const { run } = useReportGateway();
   const isPhone = useMedia(phoneQuery);
-  // A filter that is still being made narrows nothing.
+  // An unfinished filter is not applied.
   const content = withoutUnfinished(contentOf(draft));
   const isComplete = content.columns.length > 0 && issuesOf(content).every(({ path }) => path[0] === "descriptions");
   const question = isComplete
@@ -355,7 +355,7 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
             closable: closableGroups(found.rows),
             isPhone,
           }),
-    // The columns are those that the rows were asked with.
+    // The columns must match the rows of the last answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [found, isPhone],
   );

@@ -1,4 +1,4 @@
-/** Which columns are shown, and in which order: found by typing, moved by buttons. */
+/** Chooses the visible columns and their order, with a search field and move buttons. */
 import { foldText } from "@comptoir/domain/text";
 import type { ColumnChoice, FieldCatalogue } from "@comptoir/domain/report";
 import { Checkbox, IconButton, TextInput } from "@comptoir/ui-react";
@@ -13,9 +13,9 @@ import styles from "./report.module.css";
 export type ColumnChooserProps = Readonly<{
   choices: readonly ColumnChoice[];
   fields: FieldCatalogue;
-  /** What a column is called, by its key. */
+  /** Name of a column by its key. */
   nameOf: (key: string) => string;
-  /** The columns that the report has got since the choice was made. */
+  /** Columns added to the report since the choice was made. */
   newColumns: readonly string[];
   onChange: (choices: readonly ColumnChoice[]) => void;
 }>;
@@ -24,10 +24,10 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
   const [search, setSearch] = useState("");
   const wanted = foldText(search.trim());
   const isFound = (key: string) => wanted === "" || foldText(nameOf(key)).includes(wanted);
-  const shown = choices.filter(({ visible, column }) => visible && isFound(column));
+  const visibleChoices = choices.filter(({ visible, column }) => visible && isFound(column));
   const hidden = choices.filter(({ visible, column }) => !visible && isFound(column));
   const fieldOf = (key: string) => key.split(":")[0] ?? key;
-  /** A column that is shown comes behind the others that are. */
+  /** A newly visible column comes after the other visible ones. */
   const show = (key: string) => {
     const others = choices.filter(({ column }) => column !== key);
     const at = others.findLastIndex(({ visible }) => visible) + 1;
@@ -59,7 +59,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
         <section aria-label={t("report.chosen")}>
           <h2 className={styles["small"]}>{t("report.chosen")}</h2>
           <ul className={styles["plain"]}>
-            {shown.map(({ column }, index) => (
+            {visibleChoices.map(({ column }, index) => (
               <li key={column} className={styles["chooserRow"]}>
                 <Checkbox
                   label={
@@ -84,7 +84,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
                     size="compact"
                     icon="arrow-down"
                     label={t("report.moveDown", { name: nameOf(column) })}
-                    disabled={index === shown.length - 1}
+                    disabled={index === visibleChoices.length - 1}
                     onClick={() => move(column, 1)}
                   />
                 </span>
@@ -117,11 +117,11 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
             })}
           </section>
         )}
-        {shown.length + hidden.length === 0 && <p className={styles["muted"]}>{t("report.noField")}</p>}
+        {visibleChoices.length + hidden.length === 0 && <p className={styles["muted"]}>{t("report.noField")}</p>}
       </div>
     </div>
   );
 }
 
-/** A field's name by the key of its column. */
+/** Name of a column's field. */
 export const columnName = (key: string): string => fieldText(key.split(":")[0] ?? key);

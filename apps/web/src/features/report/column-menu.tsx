@@ -1,4 +1,4 @@
-/** What can be done with a column where it stands. */
+/** Menu of a column header. */
 import {
   columnKey,
   findField,
@@ -41,12 +41,14 @@ export function ColumnMenu({
 }: ColumnMenuProps): ReactElement | null {
   const { report } = view;
   const choices = choicesOf(report.columns);
-  const choice = choices.find((one) => one.column === columnKey(column) || one.column === column.field);
+  const choice = choices.find(
+    (candidate) => candidate.column === columnKey(column) || candidate.column === column.field,
+  );
   if (choice === undefined) return null;
   const key = choice.column;
   const set = (change: Partial<ColumnChoice>) => onChange({ columns: withChoice(choices, key, change) });
   const sortBy = (sorting: readonly ColumnSort[]) => onChange({ sorting });
-  const current = report.sorting.find((one) => one.column === key)?.direction;
+  const current = report.sorting.find((entry) => entry.column === key)?.direction;
   const isDimension = findField(fields, column.field)?.role === "dimension";
   const grouped = isDimension ? pivotOfGroups(report, [levelOf(fields, column.field)], fields, held) : null;
   const groups: readonly (readonly MenuItem[])[] = [

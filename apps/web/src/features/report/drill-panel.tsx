@@ -1,4 +1,4 @@
-/** What a cell is made of: the rows of the source behind it, which come to it; a row opens in the side panel of its kind. */
+/** Drill-down of a cell: the source rows that add up to it; a row opens in the side panel of its kind. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { getReportKind, type Aggregate, type CellPlace, type ReportKindCode } from "@comptoir/domain/report";
 import { namesOf } from "@comptoir/i18n/report";
@@ -24,16 +24,16 @@ import { WhyFigure } from "./why-figure.tsx";
 
 export type Drill = Readonly<{
   title: string;
-  /** The figure that is looked into. */
+  /** Field of the figure. */
   field: string;
-  /** How it is put together, and what it comes to. */
+  /** Aggregate of the figure, and its formatted value. */
   aggregate: Aggregate | null;
   text: string;
   source: ReportKindCode;
   places: readonly CellPlace[];
 }>;
 
-/** The figure that is looked into stands first behind what names the row. */
+/** Moves the figure right behind the columns that name the row. */
 function withFieldFirst(answer: ReportAnswer, field: string): Pick<ReportAnswer, "columns" | "rows" | "total"> {
   const from = answer.columns.findIndex((column) => column.field === field);
   const move = <T,>(list: readonly T[]): readonly T[] => moved(list, from, leadColumns - from);
@@ -68,21 +68,21 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
   const [answer] = useAnswer(
     useCallback(
       (
-        asked: ReportAsk & PageAsk & { readonly places: Drill["places"]; readonly again: number },
+        question: ReportAsk & PageAsk & { readonly places: Drill["places"]; readonly again: number },
         signal: AbortSignal,
-      ) => askRows(asked, signal),
+      ) => askRows(question, signal),
       [askRows],
     ),
     { ...ask, places: drill.places, page: 1, size: rowsAtMost, again },
   );
   const found = answer?.ok === true ? answer.value : null;
-  const shown = useMemo(() => (found === null ? null : withFieldFirst(found, drill.field)), [found, drill.field]);
+  const reordered = useMemo(() => (found === null ? null : withFieldFirst(found, drill.field)), [found, drill.field]);
   const view = useMemo(
     () =>
-      found === null || shown === null
+      found === null || reordered === null
         ? null
         : tableView({
-            ...shown,
+            ...reordered,
             names: namesOf(found.names),
             reportColumns: [],
             choices: [],
@@ -92,9 +92,9 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
             closable: new Set(),
             isPhone,
           }),
-    [found, shown, isPhone],
+    [found, reordered, isPhone],
   );
-  // The totals are no row of the source.
+  // Totals are no source row and cannot be opened.
   const cell = useCallback(
     (at: number, column: number) =>
       view === null ? { text: "" } : { ...view.cell(at, column), opens: at < view.rowCount },
@@ -106,7 +106,7 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
     beside.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
   const closeFirst = (event: KeyboardEvent<HTMLElement>): void => {
-    // The row closes before the rows do.
+    // Escape closes the open row first, then the panel.
     if (event.key !== "Escape" || row === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -125,7 +125,7 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
           onRetry={() => setAgain((before) => before + 1)}
         />
       )}
-      {found !== null && shown !== null && view !== null && (
+      {found !== null && reordered !== null && view !== null && (
         <>
           <WhyFigure
             of={drill}
@@ -145,7 +145,7 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
             style={{ "--panel-width": "36%" } as CSSProperties}
             onKeyDown={closeFirst}
           >
-            {/* On a phone the row stands over the rows, which keep their place. */}
+            {/* On a phone the open row covers the rows, which keep their scroll position. */}
             <div hidden={isPhone && row !== undefined}>
               <ReportTable
                 caption={caption}
@@ -166,7 +166,7 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
               <DrillRow
                 source={drill.source}
                 reportId={reportId}
-                row={{ columns: shown.columns, cells: row.cells, names: namesOf(found.names), origin: row.origin }}
+                row={{ columns: reordered.columns, cells: row.cells, names: namesOf(found.names), origin: row.origin }}
                 place={open}
                 count={view.rowCount}
                 held={held}
@@ -182,7 +182,7 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
   );
 }
 
-/** What a figure comes to over all the rows; undefined where it has no total, or is not among the columns. */
+/** Total of a figure over all rows; undefined if it has none or is no column. */
 function totalText(found: ReportAnswer, field: string): string | undefined {
   const index = found.columns.findIndex((column) => column.field === field);
   const [column, value] = [found.columns[index], found.total?.cells[index] ?? null];

@@ -1,4 +1,4 @@
-/** A period without rows: where they come from, and periods that may have some. */
+/** Message of a period without rows: the source of rows, and other periods that may have some. */
 import { formatDate, type CalendarDate } from "@comptoir/domain/period";
 import type { ReportKindCode } from "@comptoir/domain/report";
 import { Button, EmptyState } from "@comptoir/ui-react";
@@ -8,7 +8,7 @@ import { language, t } from "../../shared/text.ts";
 
 export type EmptyPeriodProps = Readonly<{
   kind: ReportKindCode;
-  /** Whether anything of its kind is kept at all. */
+  /** Whether any data of this kind exist. */
   isKept: boolean;
   period: string | null;
   lastSales: CalendarDate | null;

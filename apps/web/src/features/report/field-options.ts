@@ -1,17 +1,17 @@
-/** Fields to choose from, as people think of them: when, where, who, what, money, quantities. */
+/** Fields to choose from, grouped by topic: time, place, person, item, money, quantities. */
 import { visibleFields, type FieldCatalogue } from "@comptoir/domain/report";
 import type { SearchOption } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
 import { fieldGroupOf, fieldGroups, fieldText, meaningText } from "../../report/report-words.ts";
 
-/** The fields that a person may see, under the headings of their groups; those that are not wanted are left out. */
+/** Lists the fields that a reader may see, under their group headings, without the excluded ones. */
 export function fieldOptions(
   fields: FieldCatalogue,
-  held: readonly string[],
+  permissions: readonly string[],
   isWanted: (field: string) => boolean,
 ): readonly SearchOption[] {
-  const seen = visibleFields(fields, held).filter(isWanted);
+  const seen = visibleFields(fields, permissions).filter(isWanted);
   return fieldGroups.flatMap((group) => {
     const own = seen.filter((field) => fieldGroupOf(fields, field) === group);
     return own.length === 0

@@ -1,4 +1,4 @@
-/** One filter: its field, its condition, and the values that the condition takes. */
+/** Form of a filter: its field, its operator, and the operator's values. */
 import {
   checkFilters,
   filterOperators,
@@ -30,13 +30,13 @@ export type FilterFieldsProps = Readonly<{
   fields: FieldCatalogue;
   held: readonly string[];
   names: Names;
-  /** Whether it may be said that the reader is asked, or cannot change it. */
+  /** Whether the filter can be made a prompt or locked. */
   hasRules?: boolean;
   error?: string | undefined;
   onChange: (filter: ReportFilter) => void;
 }>;
 
-/** The parts of a filter, each changed as it is typed. */
+/** Inputs of a filter; each change is applied at once. */
 export function FilterFields({
   filter,
   ask,
@@ -192,15 +192,15 @@ function ValueInput({
       unit={isNumber && Object.hasOwn(units, type) ? units[type as keyof typeof units] : undefined}
       value={text}
       onChange={(next) => {
-        const told = typedValue(next, type);
-        setTyped({ text: next, value: told });
-        onChange(told);
+        const parsed = typedValue(next, type);
+        setTyped({ text: next, value: parsed });
+        onChange(parsed);
       }}
     />
   );
 }
 
-/** Values one under the other, each with its way out; the last place is for the next. */
+/** List of values, each with a remove button; the last input adds a value. */
 function ListInput({
   type,
   values,
@@ -227,7 +227,7 @@ function ListInput({
 export type FilterPopoverFormProps = Omit<FilterFieldsProps, "onChange" | "error" | "hasRules"> &
   Readonly<{ onApply: (filter: ReportFilter) => void }>;
 
-/** The same in a sheet of its own, applied when it is complete. */
+/** The same form in a sheet, applied when it is complete. */
 export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormProps): ReactElement {
   const [draft, setDraft] = useState(filter);
   const [error, setError] = useState<string | undefined>(undefined);

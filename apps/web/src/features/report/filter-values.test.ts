@@ -9,17 +9,17 @@ it.each([
   ["pct", 1_250, "12.50"],
   ["int", 7, "7"],
   ["unitCost", 12_345, "1.2345"],
-] as const)("reads a %s as it is typed, and shows it again", (type, value, text) => {
+] as const)("parses a typed %s, and formats it again", (type, value, text) => {
   expect(typedText(value, type)).toBe(text);
   expect(typedValue(text, type)).toBe(value);
 });
 
-it("keeps a number that is none as the text that it is, and nothing as nothing", () => {
+it("keeps a text that is no number, and an empty text as null", () => {
   expect(typedValue("twelve", "money")).toBe("twelve");
   expect(typedValue(" ", "money")).toBeNull();
 });
 
-it("begins every type with its usual operator, and gives each operator as many values as it takes", () => {
+it("starts every type with its usual operator, and gives each operator as many values as it takes", () => {
   for (const type of Object.keys(fieldTypes) as FieldType[]) {
     const filter = newFilter("field", type);
     expect(filter.operator).toBe(operatorsByType[type][0]);
@@ -29,7 +29,7 @@ it("begins every type with its usual operator, and gives each operator as many v
   }
 });
 
-it("makes several values one of a list", () => {
+it("turns several values into a list", () => {
   const filter = { ...newFilter("department", "ref"), values: [1] };
   expect(withValues(filter, [1, 2]).operator).toBe("in");
   expect(withValues({ ...filter, operator: "!=" }, [1, 2]).operator).toBe("notIn");

@@ -1,4 +1,4 @@
-/** The values of a filter as they are typed, and back. */
+/** Formats and parses typed filter values. */
 import { parseLocalDecimal } from "@comptoir/domain/measure";
 import {
   fieldTypes,
@@ -16,16 +16,16 @@ import { language } from "../../shared/text.ts";
 
 export const isNumberType = (type: FieldType): boolean => fieldTypes[type].unitsPerOne !== null;
 
-/** How many decimals a figure of a type is typed with. */
+/** Number of decimals of a figure's type. */
 const scaleOf = (type: FieldType): number => (rawCell(1, type).split(".")[1] ?? "").length;
 
-/** A value as it stands in a field. */
+/** Formats a value for an input. */
 export function typedText(value: FilterValue, type: FieldType): string {
   if (value === null) return "";
   return isNumberType(type) ? localDecimal(rawCell(value, type)) : String(value);
 }
 
-/** What was typed, as a value; a number that is none stays the text that it is, and is refused by the rules. */
+/** Parses a typed filter value. Text that is not a number is passed on unchanged; validation rejects it. */
 export function typedValue(text: string, type: FieldType): FilterValue {
   if (text.trim() === "") return null;
   if (!isNumberType(type)) return text;
@@ -33,20 +33,20 @@ export function typedValue(text: string, type: FieldType): FilterValue {
   return read.ok ? read.value : text;
 }
 
-/** A filter of a field as it begins: its usual operator, and nothing to hold it against. */
+/** Builds a new filter of a field: its usual operator, and no values. */
 export const newFilter = (field: string, type: FieldType): ReportFilter =>
   withOperator(
     { field, operator: operatorsByType[type][0], values: [], promptUser: false, locked: false },
     operatorsByType[type][0],
   );
 
-/** The same filter with another operator; the values stay as far as it takes them. */
+/** Replaces the operator of a filter and keeps the values that it accepts. */
 export function withOperator(filter: ReportFilter, operator: FilterOperator): ReportFilter {
   const takes = filterOperators[operator];
   const wasRange = filterOperators[filter.operator] === "range";
   const values = wasRange || takes === "range" ? [] : filter.values;
   const [first = null, second = null] = values;
-  const kept =
+  const acceptedValues =
     takes === "nothing"
       ? []
       : takes === "list"
@@ -56,12 +56,12 @@ export function withOperator(filter: ReportFilter, operator: FilterOperator): Re
           : takes === "range"
             ? ["-0m"]
             : [first];
-  return { ...filter, operator, values: kept };
+  return { ...filter, operator, values: acceptedValues };
 }
 
 const manyOf: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = { "=": "in", "!=": "notIn" };
 
-/** The same filter with other values: several of them are one of a list. */
+/** Replaces the values of a filter; several values need a list operator. */
 export function withValues(filter: ReportFilter, values: readonly FilterValue[]): ReportFilter {
   return {
     ...filter,

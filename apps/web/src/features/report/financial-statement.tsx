@@ -1,4 +1,4 @@
-/** The Financial report as a statement: sections and lines downwards, days, stores or drawers as columns. */
+/** The Financial report as a statement: sections and lines as rows, days, stores or drawers as columns. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import {
@@ -25,7 +25,7 @@ import { useReportGateway } from "./gateway-context.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import styles from "./financial-statement.module.css";
 
-/** Rows that a statement is made of; a longer period is read as a table. */
+/** Maximum number of rows of a statement; a longer period is shown as a table. */
 const rowsAtMost = 1_000;
 
 type StatementProps = Readonly<{ ask: ReportAsk; report: ReportModel }>;
@@ -61,7 +61,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
   );
 }
 
-/** The same report with every column the statement reads, row by row. */
+/** Builds the question with every column that the statement needs, without groups. */
 function askBy(ask: ReportAsk, report: ReportModel, by: StatementColumn): ReportAsk {
   const column = (field: string): ReportColumn => ({
     field,

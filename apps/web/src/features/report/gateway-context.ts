@@ -1,4 +1,4 @@
-/** The calls of reports for what is drawn below: those of the server, or those of a test. */
+/** Context of the report calls: those of the server, or those of a test. */
 import { createContext, use } from "react";
 
 import type { ReportGateway } from "./report-gateway.ts";

@@ -7,7 +7,7 @@ import { keptDrafts } from "./kept-drafts.ts";
 const report = { ...defaultReport("sale", []), descriptions: { fr: "Lundi" } };
 const of = { userId: 1, kind: "sale", reportId: 0 } as const;
 
-it("keeps one draft of each opening, the latest first", () => {
+it("keeps one draft per opening, the latest first", () => {
   const drafts = keptDrafts(memoryKeyStore(), of);
   for (const slot of ["a", "b", "a"]) drafts.keep({ slot, report, version: 0 });
   expect(drafts.list().map(({ slot }) => slot)).toEqual(["a", "b"]);
@@ -15,14 +15,14 @@ it("keeps one draft of each opening, the latest first", () => {
   expect(drafts.list()).toEqual([{ slot: "b", report, version: 0 }]);
 });
 
-it("shows nobody the drafts of another person, of another kind or of another report", () => {
+it("hides drafts of another user, kind or report", () => {
   const store = memoryKeyStore();
   keptDrafts(store, of).keep({ slot: "a", report, version: 0 });
   for (const other of [{ userId: 2 }, { kind: "target" }, { reportId: 12 }] as const)
     expect(keptDrafts(store, { ...of, ...other }).list()).toEqual([]);
 });
 
-it("leaves out what it cannot read", () => {
+it("skips invalid drafts", () => {
   const store = memoryKeyStore();
   for (const text of ["{", "7", '[{"slot":"a"}]', '[null,{"slot":7,"version":0}]']) {
     store.set("draft.report.1.sale.0", text);

@@ -1,4 +1,4 @@
-/** Reports that were begun and not saved, kept on this device: each opening of the builder keeps its own, so that neither another window nor a new start writes over one. */
+/** Unsaved report drafts on this device. Each opening of the builder has its own, so that no other window or new start overwrites one. */
 import { isFields } from "@comptoir/domain/validation";
 import type { ReportKindCode, ReportModel } from "@comptoir/domain/report";
 
@@ -6,14 +6,14 @@ import type { KeyStore } from "../../shared/device-storage.ts";
 import { parseDraft } from "./builder-draft.ts";
 
 export interface KeptDraft {
-  /** Which opening of the builder it is of. */
+  /** Id of the opening of the builder. */
   readonly slot: string;
   readonly report: ReportModel;
-  /** The version of the report that it was begun with: what somebody saved since is not saved over unasked. */
+  /** Version of the report that the draft began with; a newer save is not overwritten without confirmation. */
   readonly version: number;
 }
 
-/** Whose drafts, and of which report: those of one person are nobody else's. */
+/** Owner and report of the drafts; other people on the device have their own. */
 export type DraftsOf = Readonly<{ userId: number; kind: ReportKindCode; reportId: number }>;
 
 export interface KeptDrafts {
@@ -23,7 +23,7 @@ export interface KeptDrafts {
   readonly drop: (slot: string) => void;
 }
 
-/** The oldest makes room for one more. */
+/** Maximum number of drafts; the oldest is dropped. */
 const draftsAtMost = 20;
 
 export function keptDrafts(store: KeyStore, { userId, kind, reportId }: DraftsOf): KeptDrafts {
@@ -37,7 +37,7 @@ export function keptDrafts(store: KeyStore, { userId, kind, reportId }: DraftsOf
     });
   const write = (drafts: readonly KeptDraft[]): void =>
     store.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
-  const others = (slot: string): readonly KeptDraft[] => list().filter((one) => one.slot !== slot);
+  const others = (slot: string): readonly KeptDraft[] => list().filter((draft) => draft.slot !== slot);
   return {
     list,
     keep: (draft) => write([draft, ...others(draft.slot)].slice(0, draftsAtMost)),

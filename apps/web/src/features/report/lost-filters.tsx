@@ -1,4 +1,4 @@
-/** Filters that a report cannot be read by: what they are on is gone, or may not be seen any more. */
+/** Filters that cannot be applied, because their field was removed or is hidden from the reader. */
 import {
   canSeeField,
   findField,
@@ -13,20 +13,20 @@ import { fieldText, filterText } from "../../report/report-words.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./report.module.css";
 
-/** The fields of a person's own filters that their kind no longer has: what it has is read without them. */
+/** Lists the removed fields of a reader's own filters; the report is read without them. */
 export const goneFields = (
   { filters }: Pick<ReportCustomization, "filters">,
   fields: FieldCatalogue,
 ): readonly string[] => (filters ?? []).map(({ field }) => field).filter((field) => findField(fields, field) === null);
 
-/** The filters of a report that its reader may not filter by. */
+/** Lists the filters of a report whose field its reader may not see. */
 export const hiddenFilters = (
   filters: readonly ReportFilter[],
   fields: FieldCatalogue,
-  held: readonly string[],
-): readonly ReportFilter[] => filters.filter(({ field }) => !canSeeField(fields, field, held));
+  permissions: readonly string[],
+): readonly ReportFilter[] => filters.filter(({ field }) => !canSeeField(fields, field, permissions));
 
-/** Nothing where nothing was left out. */
+/** Notice of filters left out; nothing if there are none. */
 export function GoneFilters({
   gone,
   onDrop,
@@ -48,7 +48,7 @@ export function GoneFilters({
   );
 }
 
-/** In place of rows that would be more than the report says. */
+/** Message in place of the rows, which would be too many without the hidden filter. */
 export function HiddenFilters({
   hidden,
   fields,

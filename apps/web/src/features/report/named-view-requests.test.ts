@@ -9,7 +9,7 @@ interface Kept {
   readonly name: string;
   readonly period: string | null;
 }
-let kept: readonly Kept[];
+let stored: readonly Kept[];
 const rest = {
   _ReportDataModelID: 7,
   dataSource: "sale",
@@ -22,34 +22,34 @@ const rest = {
 const change = { period: "-1w", filters: null, sorting: null, pivot: null, columns: null, drawing: null };
 
 beforeEach(() => {
-  kept = [];
+  stored = [];
   signIn(["REPORT_READ"]);
   vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
     const request = address instanceof Request ? address : new Request(address, init);
-    if (request.method === "GET") return Response.json(kept.map((one) => ({ ...rest, ...one })));
-    const said: Partial<Kept> = await request.json();
-    const before = kept.find((one) => one._ReportUserCustomizationID === said._ReportUserCustomizationID);
+    if (request.method === "GET") return Response.json(stored.map((view) => ({ ...rest, ...view })));
+    const body: Partial<Kept> = await request.json();
+    const before = stored.find((view) => view._ReportUserCustomizationID === body._ReportUserCustomizationID);
     if (request.method !== "POST" && before === undefined)
       return Response.json([{ code: "HTTP_404" }], { status: 404 });
     if (request.method === "DELETE") {
-      kept = kept.filter((one) => one !== before);
-      return Response.json(said);
+      stored = stored.filter((view) => view !== before);
+      return Response.json(body);
     }
-    if (before !== undefined && before.version !== said.version)
+    if (before !== undefined && before.version !== body.version)
       return Response.json([{ code: "ENTITY_STALE" }], { status: 409 });
     const now: Kept = {
-      _ReportUserCustomizationID: before?._ReportUserCustomizationID ?? kept.length + 1,
+      _ReportUserCustomizationID: before?._ReportUserCustomizationID ?? stored.length + 1,
       version: (before?.version ?? 0) + 1,
-      name: said.name ?? "",
-      period: said.period ?? null,
+      name: body.name ?? "",
+      period: body.period ?? null,
     };
-    kept = [...kept.filter((one) => one !== before), now];
+    stored = [...stored.filter((view) => view !== before), now];
     return Response.json({ ...rest, ...now });
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const saved = () => kept.map(({ _ReportUserCustomizationID: id, name, period }) => [id, name, period]);
+const saved = () => stored.map(({ _ReportUserCustomizationID: id, name, period }) => [id, name, period]);
 
 it("two windows that rename one view leave one view, with what was saved last", async () => {
   const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
@@ -68,7 +68,7 @@ it("two windows that rename one view leave one view, with what was saved last", 
   expect(saved()).toEqual([[1, "Mercredi", "-1m"]]);
 });
 
-it("does not save over what another window saved", async () => {
+it("does not overwrite changes from another window", async () => {
   const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
   const made = await here.create({ name: "Lundi", list: change, isShared: false });
   if (!made.ok) throw new Error(made.failure.code);
@@ -81,7 +81,7 @@ it("does not save over what another window saved", async () => {
   expect(saved()).toEqual([[1, "Lundi", "-1m"]]);
 });
 
-it("a view that another window deleted is gone here, and one deleted here comes back", async () => {
+it("drops a view deleted in another window, and restores one deleted here", async () => {
   const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
   const made = await here.create({ name: "Lundi", list: change, isShared: false });
   if (!made.ok) throw new Error(made.failure.code);

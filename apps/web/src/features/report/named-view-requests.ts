@@ -1,4 +1,4 @@
-/** The calls of the named views of a report: they go by their names on the wire, and one of another name is another view. */
+/** Calls of the named views of a report. The wire identifies them by name; another name is another view. */
 import type { CustomizationWire } from "@comptoir/api/wire";
 import type { ReportCustomization, ReportKindCode } from "@comptoir/domain/report";
 
@@ -38,7 +38,7 @@ const viewOf = ({ id, version, name, ...row }: CustomizationWire): NamedView => 
 
 export function namedViews(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
   const of = { reportId, source } as const;
-  const gone = new Map<number, NamedView>();
+  const removedViews = new Map<number, NamedView>();
   let known: readonly NamedView[] = [];
   const take = (answer: Answer<CustomizationWire>): Answer<NamedView> => {
     if (!answer.ok) return answer;
@@ -57,7 +57,7 @@ export function namedViews(source: ReportKindCode, reportId: number): ViewGatewa
     known = answer.value.rows.filter((row) => row.name !== "" && row.source === source).map(viewOf);
     return succeed({ views: known, defaultId: null });
   };
-  // A name that another view has is numbered by the server: nothing is saved over unseen.
+  // The server numbers a name in use, so that no view is overwritten unseen.
   const make = async (name: string, change: ReportCustomization) =>
     take(await askSignedIn((api) => api.reportCustomization.create({ payload: { ...of, name, ...change } })));
   const put = async (
@@ -79,23 +79,23 @@ export function namedViews(source: ReportKindCode, reportId: number): ViewGatewa
     create: ({ name, list: change }) => make(name, change),
     update: async ({ id }, change) => {
       const answer = await put(id, change);
-      // Another name loses nothing of what another window saved under the one before.
+      // A new name must not lose changes that another window saved under the old one.
       if (answer.ok || answer.failure.status !== 409 || change.list !== undefined) return answer;
       const read = await list();
       return read.ok ? put(id, change) : answer;
     },
-    // Every report opens with the view that has no name.
+    // Named views cannot be the default: every report opens with the unnamed view.
     setDefault: async () => succeed(null),
     remove: async ({ id, version }) => {
       const before = known.find((view) => view.id === id);
       const answer = await askSignedIn((api) => api.reportCustomization.remove({ payload: { ...of, id } }));
       if (!answer.ok) return answer;
-      if (before !== undefined) gone.set(id, before);
+      if (before !== undefined) removedViews.set(id, before);
       known = known.filter((view) => view.id !== id);
       return succeed({ id, version });
     },
     restore: async ({ id }) => {
-      const before = gone.get(id);
+      const before = removedViews.get(id);
       return before === undefined ? failWith("HTTP_404", 404) : make(before.name, before.list);
     },
   };

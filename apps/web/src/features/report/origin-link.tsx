@@ -1,4 +1,4 @@
-/** Where a row of a report leads: to its receipt over the report, or to the screen of its document, its import or its stock. */
+/** Link from a row to its source: a receipt over the report, or the screen of a document, an import or stock. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { parseOrigin } from "@comptoir/domain/report";
 import { Button, ButtonLink } from "@comptoir/ui-react";
@@ -7,8 +7,8 @@ import { Link } from "wouter";
 
 import { t } from "../../shared/text.ts";
 
-/** The screen of what a row is of; null where it is a receipt, which opens over the report, and where the reader may not go there. */
-function originPath(origin: string | undefined, held: readonly string[]): string | null {
+/** Path of a row's source; null for a receipt, which opens over the report, and if the reader may not open it. */
+function originPath(origin: string | undefined, permissions: readonly string[]): string | null {
   const read = origin === undefined ? null : parseOrigin(origin);
   if (read === null || read.kind === "receipt") return null;
   const {
@@ -17,10 +17,11 @@ function originPath(origin: string | undefined, held: readonly string[]): string
     REPORT_BATCH_EXPORT: exported,
   } = navigationEntries;
   if (read.kind === "document")
-    return hasPermission(held, documents.permissions) ? `${documents.path}/${read.id}` : null;
+    return hasPermission(permissions, documents.permissions) ? `${documents.path}/${read.id}` : null;
   if (read.kind === "export") return `${exported.path}/batch/${read.id}`;
-  if (read.kind === "import") return hasPermission(held, imports.uses) ? `${imports.path}/batches/${read.id}` : null;
-  return hasPermission(held, ["INVENTORY_READ"])
+  if (read.kind === "import")
+    return hasPermission(permissions, imports.uses) ? `${imports.path}/batches/${read.id}` : null;
+  return hasPermission(permissions, ["INVENTORY_READ"])
     ? `/inventory/stock/${encodeURIComponent(read.sku)}?at=${read.locationId}`
     : null;
 }

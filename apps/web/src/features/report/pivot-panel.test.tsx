@@ -41,7 +41,7 @@ const press = (key: string) =>
   );
 const focused = () => document.activeElement?.getAttribute("data-place");
 
-it("takes all but the first of the values away by one press, and all columns by another", async () => {
+it("clears all values but the first by one button, and all columns by another", async () => {
   const many: Pivot = {
     ...start,
     columns: [level("cashier"), level("terminal")],
@@ -62,7 +62,7 @@ it("takes all but the first of the values away by one press, and all columns by 
   expect([pivot.measures, pivot.columns, pivot.rows.map(({ field }) => field)]).toEqual([[net], [], ["department"]]);
 });
 
-it("moves a field by keys, and the focus goes with it", async () => {
+it("moves a field by keys, together with the focus", async () => {
   drawn = await draw(<Panel />);
   (drawn.find('[data-place="rows 0"]') as HTMLElement).focus();
   await press("ArrowDown");
@@ -79,7 +79,7 @@ it("moves a field by keys, and the focus goes with it", async () => {
   expect([pivot.rows.map(({ field }) => field), focused()]).toEqual([["cashier", "department"], "rows 1"]);
 });
 
-it("drops a field that is dragged where it is let go, and says where that is", async () => {
+it("drops a dragged field on an axis, and announces its place", async () => {
   drawn = await draw(<Panel />);
   const data = new Map<string, string>();
   const drag = (type: string, selector: string) =>

@@ -1,4 +1,4 @@
-/** The fields of a pivot table: rows, columns and values, moved between them by menu, by keys and by hand. */
+/** Fields of a pivot table: rows, columns and values, moved between them by menu, keys or drag and drop. */
 import {
   findField,
   listAggregates,
@@ -26,13 +26,13 @@ export type PivotPanelProps = Readonly<{
   fields: FieldCatalogue;
   held: readonly string[];
   onChange: (pivot: Pivot) => void;
-  /** Undefined where the panel is part of a page. */
+  /** Undefined if the panel is part of a page. */
   onClose?: (() => void) | undefined;
 }>;
 
 export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPanelProps): ReactElement {
   const panel = useRef<HTMLElement>(null);
-  /** Where the field stands that was moved by keys: it keeps the focus. */
+  /** Position of the field moved last by keys, which keeps the focus. */
   const followed = useRef<string | null>(null);
   const change = (next: Pivot, follow: string | null = null) => {
     followed.current = next === pivot ? null : follow;
@@ -89,7 +89,7 @@ type AxisListProps = Readonly<{
   onChange: ChangePivot;
 }>;
 
-/** A field that was moved is followed to its place. */
+/** Changes the pivot; `follow` is the position that gets the focus. */
 type ChangePivot = (pivot: Pivot, follow?: string) => void;
 
 const placeText = (axis: Axis, index: number): string => `${axis} ${index}`;
@@ -106,7 +106,7 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
     event.preventDefault();
     setOver(false);
     const [from = "", place = ""] = event.dataTransfer.getData("text/plain").split(" ");
-    const source = axes.find((one) => one === from);
+    const source = axes.find((candidate) => candidate === from);
     if (source !== undefined && source !== axis) onChange(movedTo(pivot, source, Number(place), axis, fields));
   };
   return (
@@ -198,19 +198,19 @@ type AxisFieldProps = Readonly<{
 }>;
 
 function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): ReactElement | null {
-  const one = pivot[axis][index];
-  if (one === undefined) return null;
+  const item = pivot[axis][index];
+  if (item === undefined) return null;
   const measure = axis === "measures" ? (pivot.measures[index] ?? null) : null;
   const level = axis === "measures" ? null : (pivot[axis][index] ?? null);
-  const name = measure === null ? fieldText(one.field) : measureText(measure.field, measure.aggregate);
-  // What is heard begins as what is seen.
+  const name = measure === null ? fieldText(item.field) : measureText(measure.field, measure.aggregate);
+  // The accessible name must begin with the visible text.
   const how =
     level !== null && level.grain !== null && level.grain !== "hour"
       ? grainText(level.grain)
       : measure !== null && measure.display.kind !== "value"
         ? displayText(measure.display.kind)
         : "";
-  const targets = axes.filter((target) => target !== axis && mayMove(one.field, target, fields, pivot));
+  const targets = axes.filter((target) => target !== axis && mayMove(item.field, target, fields, pivot));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey) return;
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
@@ -293,7 +293,7 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
   );
 }
 
-/** How a figure is shown: as it is, or against others. */
+/** Choice of a figure's display: plain, or relative to others. */
 function DisplayChoice({
   measure,
   levels,

@@ -1,4 +1,4 @@
-/** What a report asks before it is shown. */
+/** Form of a report's prompts, shown before the report. */
 import {
   findField,
   isValueMissing,
@@ -28,11 +28,11 @@ export function PromptForm({ filters, prompts, ask, fields, onAnswer }: PromptFo
   const [answers, setAnswers] = useState<ReadonlyMap<number, readonly FilterValue[]>>(
     () => new Map(prompts.map(({ place, values }) => [place, values])),
   );
-  const asked = filters.flatMap((filter, place) =>
+  const questions = filters.flatMap((filter, place) =>
     filter.promptUser ? [{ place, filter: { ...filter, values: answers.get(place) ?? filter.values } }] : [],
   );
-  const isComplete = asked.every(({ filter }) => !isValueMissing(filter));
-  // The values are those of the report without what is asked.
+  const isComplete = questions.every(({ filter }) => !isValueMissing(filter));
+  // Values are offered from the report without its prompting filters.
   const without = { ...ask, change: { ...ask.change, filters: filters.filter(({ promptUser }) => !promptUser) } };
   return (
     <Card title={t("report.askTitle")}>
@@ -40,10 +40,10 @@ export function PromptForm({ filters, prompts, ask, fields, onAnswer }: PromptFo
         className={styles["prompts"]}
         onSubmit={(event) => {
           event.preventDefault();
-          onAnswer(asked.map(({ place, filter }) => ({ place, values: filter.values })));
+          onAnswer(questions.map(({ place, filter }) => ({ place, values: filter.values })));
         }}
       >
-        {asked.map(({ place, filter }) => (
+        {questions.map(({ place, filter }) => (
           <fieldset key={place} className={styles["prompt"]}>
             <legend>
               {fieldText(filter.field)} {operatorText(filter.operator)}

@@ -1,4 +1,4 @@
-/** What is done with a report as a whole: its period, how it is drawn, where it goes. */
+/** Actions on a whole report: period, picture, export, print, dashboard and schedule. */
 import { hasPermission } from "@comptoir/domain/access";
 import { canExport, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
 import { Button, IconButton, Menu } from "@comptoir/ui-react";
@@ -35,7 +35,7 @@ export type ReaderActionsProps = Readonly<{
   onChange: ChangeView;
   onSchedule: () => void;
   onScheduleBatches: () => void;
-  /** Puts what is seen on a dashboard; undefined where that cannot be. */
+  /** Puts the current view on a dashboard; undefined if that is impossible. */
   onPlace: (() => void) | undefined;
 }>;
 
@@ -65,14 +65,14 @@ export function ReaderActions({
   const gateway = useReportGateway();
   const { drawing } = view.report;
   const period = view.report.period ?? "";
-  // On a phone the period has the room.
+  // The period needs the room on a phone.
   const chevron = useMedia(phoneQuery) ? undefined : "chevron-down";
-  const code = offeredPeriods.find((one) => one === period) ?? null;
+  const code = offeredPeriods.find((candidate) => candidate === period) ?? null;
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
   const query = search === "" ? "" : `?${search}`;
   const print = async () => {
-    // What is not there yet cannot go on paper; what failed is said over the table.
+    // Load all rows before printing; a failure is shown above the table.
     if (await whileRunning(store.readFirst(printedAtMost))) window.print();
   };
   const makesBatches = kind === "batch-export" && mayCreate;
@@ -101,7 +101,7 @@ export function ReaderActions({
         value={capital(periodText(period))}
         code={code}
         dates={{ from: head?.meta.range.from ?? "", to: head?.meta.range.to ?? "" }}
-        presets={offeredPeriods.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) }))}
+        presets={offeredPeriods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
         onChange={(next) => onChange({ period: next })}
       />
       <Menu

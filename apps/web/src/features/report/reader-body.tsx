@@ -1,4 +1,4 @@
-/** The rows of a report, as a table or as a picture; and what stands in their place while there are none. */
+/** Rows of a report, as a table or a chart, and the messages shown without rows. */
 import {
   columnKey,
   findField,
@@ -64,10 +64,10 @@ const FinancialStatement = lazy(() =>
   import("./financial-statement.tsx").then((file) => ({ default: file.FinancialStatement })),
 );
 
-/** The kinds that read as a statement. */
+/** Kinds that can be shown as a statement. */
 const statementKinds: ReadonlySet<string> = new Set(["financial", "financial-test"]);
 
-/** Whether a report has no groups but the sections and codes that a statement has too. */
+/** Says whether the groups of a report are at most the sections and codes of a statement. */
 const isLaidAsStatement = (pivot: Pivot | null): boolean =>
   pivot === null ||
   (pivot.columns.length === 0 && pivot.rows.every(({ field }) => field === "section" || field === "code"));
@@ -112,13 +112,13 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
   }
   const { filters } = view.report;
   const before = { filters, prompts: ask.prompts };
-  const shown = answeredFilters(before);
-  const own = shown.filter(({ locked }) => !locked);
-  const drop = (filter: (typeof shown)[number]): void => {
+  const visibleFilters = answeredFilters(before);
+  const own = visibleFilters.filter(({ locked }) => !locked);
+  const drop = (filter: (typeof visibleFilters)[number]): void => {
     const after = changeAnswered(
       before,
-      shown,
-      shown.filter((one) => one !== filter),
+      visibleFilters,
+      visibleFilters.filter((candidate) => candidate !== filter),
     );
     onChange({ filters: after.filters }, { prompts: after.prompts });
   };
@@ -272,7 +272,7 @@ function Rows(props: RowsProps): ReactElement {
   );
   const question = JSON.stringify({ ...ask, layer: null });
   const onFindings = (): void => {
-    // The row that is open is another one by then.
+    // The index of the open row belongs to another row by then.
     if (address.row !== null) onAddress({ row: null });
     void store.reload();
   };
@@ -296,7 +296,7 @@ function Rows(props: RowsProps): ReactElement {
     frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   };
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
-    // A dialog that is open over the row closes first.
+    // A dialog over the row closes first.
     if (
       event.key === "Escape" &&
       address.row !== null &&
@@ -307,7 +307,7 @@ function Rows(props: RowsProps): ReactElement {
   const drillTo = (place: ReportPlace): void => {
     const [row, column] = [table.rowAt(place.row), columns[place.column]];
     if (row === undefined || column === undefined) return;
-    // The total of a list is looked into as a figure of groups is.
+    // The total of a list can be drilled into like a figure of a group.
     if (!isGrouped && row.kind === "row") {
       setOpenColumn(place.column);
       return openRow(place.row);
@@ -342,10 +342,10 @@ function Rows(props: RowsProps): ReactElement {
     const usual = drawn.numeric ? "descending" : "ascending";
     const direction =
       drawn.sort === null || drawn.sort === undefined ? usual : drawn.sort === "ascending" ? "descending" : "ascending";
-    const shown = pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, held) : null);
-    if (shown !== null) return onChange({ pivot: sortedPivot(shown, columns, index, direction) });
+    const currentPivot = pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, held) : null);
+    if (currentPivot !== null) return onChange({ pivot: sortedPivot(currentPivot, columns, index, direction) });
     const key =
-      choices.find((one) => one.column === columnKey(column) || one.column === column.field)?.column ??
+      choices.find((choice) => choice.column === columnKey(column) || choice.column === column.field)?.column ??
       columnKey(column);
     onChange({ sorting: [{ column: key, direction }] satisfies readonly ColumnSort[] });
   };
@@ -355,7 +355,7 @@ function Rows(props: RowsProps): ReactElement {
       (missing.length > 0 ? footPx : 0) +
       (findings.bar !== null && !isPhone ? barPx : 0),
   );
-  // A link leads to a row that is there; what was further down may be gone.
+  // A link to a row beyond the end opens the last row.
   const openAt =
     hasPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;
   const linked = openAt === null ? undefined : table.rowAt(openAt);
@@ -390,7 +390,7 @@ function Rows(props: RowsProps): ReactElement {
     function openAsThereIsRoom() {
       setClosed(rows.length > (isPhone ? openOnPhone : openAtMost) ? closable : nothing);
     },
-    // Other groups open anew; the same ones in another order stay as they are.
+    // Other groups reset the open ones; another order does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [levels],
   );
@@ -511,7 +511,8 @@ function Rows(props: RowsProps): ReactElement {
             : (index, widthPx) => {
                 const column = columns[index];
                 const key = choices.find(
-                  (one) => column !== undefined && (one.column === columnKey(column) || one.column === column.field),
+                  (choice) =>
+                    column !== undefined && (choice.column === columnKey(column) || choice.column === column.field),
                 )?.column;
                 if (key !== undefined) onChange({ columns: withChoice(choices, key, { widthPx }) });
               }
@@ -522,7 +523,7 @@ function Rows(props: RowsProps): ReactElement {
           if (path === undefined) return;
           const key = groupKey(path);
           setClosed((before) =>
-            before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+            before.has(key) ? new Set([...before].filter((closedKey) => closedKey !== key)) : new Set([...before, key]),
           );
         }}
         toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
@@ -591,18 +592,18 @@ function Rows(props: RowsProps): ReactElement {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Groups of more rows than that begin closed: one sees the totals first. */
+/** Groups of a report with more rows start closed, so that totals come first. */
 const openAtMost = 30;
 const openOnPhone = 8;
 
-/** The line with which groups are opened and closed. Units: pixels. */
+/** Height of the bar that opens and closes groups. Units: pixels. */
 const foldsPx = 38;
-/** What is said under the table. Units: pixels. */
+/** Height of the text below the table. Units: pixels. */
 const footPx = 32;
-/** What is done with selected rows: it covers none of them. Units: pixels. */
+/** Height of the bar for selected rows, which covers no row. Units: pixels. */
 const barPx = 80;
 
-/** The row above that names the group of a row. */
+/** Finds the row above that names the group of a row. */
 function firstOf(table: ReturnType<typeof tableView>, { path }: ReportRowOf, level: number, from: number): number {
   const wanted = groupKey(path.slice(0, level + 1));
   for (let row = from; row >= 0; row -= 1) {
@@ -612,7 +613,7 @@ function firstOf(table: ReturnType<typeof tableView>, { path }: ReportRowOf, lev
   return from;
 }
 
-/** The same pivot in the order of one of its columns: of keys by themselves, of figures by what they come to. */
+/** Sorts a pivot by one of its columns: a key by its own values, a figure by its totals. */
 function sortedPivot(
   pivot: Pivot,
   columns: ReportColumns,

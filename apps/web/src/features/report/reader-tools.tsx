@@ -1,4 +1,4 @@
-/** The line over a report: its filters, its groups, its columns. */
+/** Toolbar above a report: filters, groups and columns. */
 import { columnKey, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
 import { Button, Popover } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
@@ -16,7 +16,7 @@ import { measureText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type ReaderToolsProps = Readonly<{
-  /** The named views; undefined where there are none to keep. */
+  /** Named views; undefined if the report can have none. */
   named?: ReactNode;
   view: ReportView;
   ask: ReportAsk;
@@ -46,7 +46,7 @@ export function ReaderTools({
   const { pivot } = report;
   const levels = levelsOf(report);
   const before = { filters: report.filters, prompts: ask.prompts };
-  const shown = answeredFilters(before);
+  const visibleFilters = answeredFilters(before);
   const byKey = new Map(report.columns.map((column) => [columnKey(column), column]));
   const nameOf = (key: string): string => {
     const column = byKey.get(key);
@@ -57,13 +57,13 @@ export function ReaderTools({
       {named}
       <div className={styles["toolChips"]}>
         <FilterChips
-          filters={shown}
+          filters={visibleFilters}
           ask={ask}
           fields={fields}
           held={held}
           names={names as Names}
           onChange={(next) => {
-            const { filters, prompts } = changeAnswered(before, shown, next);
+            const { filters, prompts } = changeAnswered(before, visibleFilters, next);
             onChange({ filters }, { prompts });
           }}
         />

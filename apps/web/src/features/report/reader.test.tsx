@@ -10,8 +10,8 @@ import { aggregateText, fieldText, filterText, meaningText } from "../../report/
 import { memoryReports, paper, type MemoryReports } from "./testing/memory-reports.ts";
 import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx";
 
-const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
+const permissions = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
+const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
 // Loaded when a receipt is opened.
@@ -20,7 +20,7 @@ beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();
   server = memoryReports(undefined, [saved]);
-  signIn(rights);
+  signIn(permissions);
 });
 afterEach(() => drawn?.remove());
 
@@ -48,7 +48,7 @@ describe("reading a report", () => {
     expect(server.asked.at(-1)?.report?.sorting).toEqual([{ column: "net", direction: "descending" }]);
   });
 
-  it("shows the groups of an address with their totals, and opens what a figure is made of", async () => {
+  it("shows the groups of the address with totals, and drills into a figure", async () => {
     const page = await openAt(`/report/sale?${byDepartment}`);
     expect(cells(page, 0)).toEqual(["Kitchen", "$14.00"]);
     await pressKey(page, "ArrowRight");
@@ -60,7 +60,7 @@ describe("reading a report", () => {
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
   });
 
-  it("leads from a figure to its rows, and from a row to its receipt, which stands in the address", async () => {
+  it("leads from a figure to its rows, and from a row to its receipt, which is in the address", async () => {
     const page = await openAt(`/report/sale?${byDepartment}`);
     await pressKey(page, "ArrowRight");
     await pressKey(page, "Enter");
@@ -70,7 +70,7 @@ describe("reading a report", () => {
         void grid?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })),
     );
     await page.settle();
-    // The row opens in the side panel of its kind, as a row of a list does: its fields, its place and what it leads to.
+    // The row opens in the side panel of its kind, like a row of a list: with its fields, its position and its link.
     const panel = page.find("dialog aside");
     expect([
       document.activeElement === panel,
@@ -96,7 +96,7 @@ describe("reading a report", () => {
     expect(receipt).toContain("$9.00");
   });
 
-  it("closes the row behind a figure before the rows", async () => {
+  it("closes the open row of a drill-down before the drill-down", async () => {
     const page = await openAt(`/report/sale?${byDepartment}`);
     await pressKey(page, "ArrowRight");
     await pressKey(page, "Enter");
@@ -113,47 +113,47 @@ describe("reading a report", () => {
     expect(document.activeElement).toBe(page.find("dialog [role=grid]"));
   });
 
-  it("says of a receipt that its reader may not see that it is not there", async () => {
+  it("reports a receipt that the reader may not see as missing", async () => {
     const page = await openAt("/report/sale?receipt=receipt.5.2026-03-10.9.12");
     await page.settle();
     expect(page.text()).toContain(t("report.receiptGone"));
   });
 
-  it("orders groups by a figure", async () => {
+  it("sorts groups by a figure", async () => {
     const page = await openAt(`/report/sale?${byDepartment}`);
     await page.click(fieldText("net"));
     await page.click(fieldText("net"));
     expect(cells(page, 0)[0]).toBe("Garden");
   });
 
-  it("says where rows come from when a period has none", async () => {
+  it("explains the source of rows if a period has none", async () => {
     const page = await openAt("/report/exception", memoryReports([]));
     expect(page.text()).toContain(t("report.noRows"));
     expect(page.text()).toContain(t("report.comes_exception"));
   });
 
-  it("says which filter to drop when none of the rows match", async () => {
+  it("names the filter to drop if no row matches", async () => {
     const filters = encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 100_000 }]));
     const page = await openAt(`/report/sale?filters=${filters}`);
     expect(page.text()).toContain(t("report.noMatch"));
   });
 
-  it("says on paper what it is narrowed by, where the chips are not", async () => {
+  it("prints the filters in place of the chips", async () => {
     const filters = encodeURIComponent(JSON.stringify([{ Column: "department", Operator: "in", Value: [1] }]));
     const page = await openAt(`/report/sale?filters=${filters}`);
-    const said = page.find("[class*=paperOnly]").textContent ?? "";
-    expect([said.includes(fieldText("department")), said.includes("Kitchen")]).toEqual([true, true]);
+    const paperText = page.find("[class*=paperOnly]").textContent ?? "";
+    expect([paperText.includes(fieldText("department")), paperText.includes("Kitchen")]).toEqual([true, true]);
     expect((await openAt("/report/sale")).element.querySelector("[class*=paperOnly]")).toBeNull();
   });
 
-  it("names what of a link nobody can read, and opens as usual without it", async () => {
+  it("names invalid parts of a link, and opens without them", async () => {
     const page = await openAt("/report/sale?period=soon&filters=[{}]");
     expect(page.text()).toContain(t("report.unread", { parts: `${t("report.period")}, ${t("report.filters")}` }));
     await page.click(t("common.close"));
     expect(page.text()).not.toContain(t("report.unread", { parts: `${t("report.period")}, ${t("report.filters")}` }));
   });
 
-  it("says which filter was left out because what it is on is gone", async () => {
+  it("names a filter that was left out because its field was removed", async () => {
     const filters = encodeURIComponent(
       JSON.stringify([
         { Column: "colour", Operator: "=", Value: "red" },
@@ -167,7 +167,7 @@ describe("reading a report", () => {
     expect(server.asked.at(-1)?.report?.filters.map(({ field }) => field)).toEqual(["net"]);
   });
 
-  it("shows no rows of a filter that its reader may not use any more, and offers to take it away", async () => {
+  it("shows no rows if the reader may not use a filter, and offers to remove it", async () => {
     signIn(["REPORT_READ"]);
     const filters = encodeURIComponent(JSON.stringify([{ Column: "cost", Operator: ">", Value: 1 }]));
     const page = await openAt(`/report/sale?filters=${filters}`);
@@ -182,13 +182,13 @@ describe("reading a report", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it("says why a report could not be read, and offers to try again", async () => {
+  it("explains a failed report and offers a retry", async () => {
     const page = await openAt("/report/sale", { ...server, run: async () => failWith("HTTP_503", 503) });
     expect(page.text()).toContain(t("report.failed"));
     expect(page.button(t("common.retry"))).toBeTruthy();
   });
 
-  it("keeps a report of costs from those who may not see costs, and names no report that is not there", async () => {
+  it("hides a report of costs from readers without that permission, and names no missing report", async () => {
     signIn(["REPORT_READ"]);
     const page = await openAt("/report/profitability");
     expect(page.text()).toContain(t("errors.title403"));
@@ -199,10 +199,10 @@ describe("reading a report", () => {
   });
 });
 
-describe("why a figure is what it is", () => {
+describe("explanation of a figure", () => {
   const open = async (page: Drawn, row: number, field: string) => {
-    const header = [...page.element.querySelectorAll("thead tr:last-child th")].findIndex((one) =>
-      one.textContent?.includes(fieldText(field)),
+    const header = [...page.element.querySelectorAll("thead tr:last-child th")].findIndex((cell) =>
+      cell.textContent?.includes(fieldText(field)),
     );
     await act(async () =>
       [...page.element.querySelectorAll<HTMLElement>(`tr[aria-rowindex="${row + 2}"] td`)][header]?.dispatchEvent(
@@ -212,7 +212,7 @@ describe("why a figure is what it is", () => {
     await page.settle();
   };
 
-  it("is said of the total of a list, which opens the rows behind it", async () => {
+  it("of a list's total opens its rows", async () => {
     const page = await openAt("/report/sale");
     await open(page, 3, "net");
     expect(page.find("dialog").textContent).toContain(
@@ -221,15 +221,15 @@ describe("why a figure is what it is", () => {
     expect(page.find("dialog").textContent).toContain("$11.50");
   });
 
-  it("is said of one row: what a figure means", async () => {
+  it("of a single row gives the definition", async () => {
     const page = await openAt("/report/sale");
     await open(page, 0, "net");
     expect(page.find("aside").textContent).toContain(meaningText("net") ?? "no meaning");
   });
 });
 
-describe("one's own view of a shared report", () => {
-  it("is kept under a name, which the address says with what differs from it", async () => {
+describe("a reader's own view of a shared report", () => {
+  it("is saved under a name, which the address holds with further changes", async () => {
     const monday = server.views.add({ name: "Monday", list: { ...noCustomization, period: "-1w" }, isShared: false });
     const page = await openAt(`/report/sale/12?named=${monday.id}`);
     expect(server.asked.map(({ change }) => change.period)).toEqual(["-1w"]);
@@ -248,7 +248,7 @@ describe("one's own view of a shared report", () => {
     expect((await openAt("/report/sale/12?named=99")).text()).toContain(t("listView.gone"));
   });
 
-  it("is kept under a name of the standard report, too, which opens as it comes", async () => {
+  it("is saved under a name for the standard report too, which still opens unchanged", async () => {
     const monday = server.views.add({
       name: "Monday",
       list: { ...noCustomization, period: "-1w", sorting: [{ column: "net", direction: "descending" }] },
@@ -267,7 +267,7 @@ describe("one's own view of a shared report", () => {
     expect(JSON.stringify(server.asked.at(-1))).not.toContain('"-1w"');
   });
 
-  it("is kept beside the shared one, and taken back", async () => {
+  it("is saved beside the shared one, and reset", async () => {
     const page = await openAt("/report/sale/12?period=-1w");
     expect(page.text()).toContain(t("report.differs"));
     await page.click(t("report.keepView"));
@@ -280,7 +280,7 @@ describe("one's own view of a shared report", () => {
     expect(server.reports.get(12)?.report.period).toBe("-0d");
   });
 
-  it("shows everyone the same groups and picture once it is saved for everyone", async () => {
+  it("gives everyone the same groups and picture once it is shared", async () => {
     const page = await openAt(`/report/sale/12?${byDepartment}&figure=1`);
     expect(cells(page, 0)).toEqual(["Kitchen", "$14.00"]);
     await page.click(t("report.saveShared"));
@@ -298,7 +298,7 @@ describe("one's own view of a shared report", () => {
     expect(cells(await openAt("/report/sale/12"), 0)).toEqual(["Kitchen", "$14.00"]);
   });
 
-  it("is not saved over what somebody else saved: that is shown first, and saving once more saves it", async () => {
+  it("never overwrites a newer shared view: that is shown first, and sharing again overwrites it", async () => {
     const versions: number[] = [];
     const stale = {
       ...server,
@@ -320,20 +320,20 @@ describe("one's own view of a shared report", () => {
     expect(versions).toEqual([1, 2]);
   });
 
-  it("asks for what a report leaves open before it is shown", async () => {
-    const asking = memoryReports(undefined, [
+  it("asks the prompts of a report before it is shown", async () => {
+    const promptingServer = memoryReports(undefined, [
       { ...saved, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] },
     ]);
-    const page = await openAt("/report/sale/12", asking);
+    const page = await openAt("/report/sale/12", promptingServer);
     expect(page.text()).toContain(t("report.askTitle"));
-    expect(asking.asked).toEqual([]);
+    expect(promptingServer.asked).toEqual([]);
     await page.type("form input", "5");
     await page.click(t("report.askAction"));
-    expect(asking.asked.at(-1)?.prompts).toEqual([{ place: 0, values: [500] }]);
+    expect(promptingServer.asked.at(-1)?.prompts).toEqual([{ place: 0, values: [500] }]);
   });
 
-  it("shows what was answered with its filter, and reads by another answer once it is changed there", async () => {
-    const asking = memoryReports(undefined, [
+  it("shows an answer with its filter, and applies another answer when it changes", async () => {
+    const promptingServer = memoryReports(undefined, [
       {
         ...saved,
         filters: [
@@ -349,7 +349,7 @@ describe("one's own view of a shared report", () => {
           [1, [500]],
         ]),
       )}`,
-      asking,
+      promptingServer,
     );
     const words = (field: string, cents: number) =>
       filterText(
@@ -359,14 +359,14 @@ describe("one's own view of a shared report", () => {
       );
     expect(page.text()).toContain(words("net", 500));
     await page.click(t("report.dropFilter", { filter: words("gross", 100) }));
-    expect(asking.asked.at(-1)?.prompts).toEqual([{ place: 0, values: [500] }]);
-    expect(asking.asked.at(-1)?.change.filters?.map(({ field }) => field)).toEqual(["net"]);
+    expect(promptingServer.asked.at(-1)?.prompts).toEqual([{ place: 0, values: [500] }]);
+    expect(promptingServer.asked.at(-1)?.change.filters?.map(({ field }) => field)).toEqual(["net"]);
     expect(page.text()).toContain(words("net", 500));
   });
 });
 
-describe("a report that takes its time", () => {
-  it("is stopped by whoever does not want to wait, who then reads it after all", async () => {
+describe("a slow report", () => {
+  it("can be stopped and run again", async () => {
     let isPatient = false;
     const aborted: boolean[] = [];
     const page = await openAt("/report/sale", {

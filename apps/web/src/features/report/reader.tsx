@@ -1,4 +1,4 @@
-/** Reading a report: its period, filters, groups and columns stand in the address; what differs from the shared report is said, kept or taken back. */
+/** Reader of a report: period, filters, groups and columns are in the address. Differences from the shared report are shown and can be saved or reset. */
 import {
   canExport,
   customizationOf,
@@ -53,14 +53,14 @@ import type { Opened } from "./use-opened.ts";
 export type ReaderProps = Readonly<{
   kind: ReportKindCode;
   opened: Opened;
-  /** Shown otherwise than it is kept: it is sent along. */
+  /** The saved report is shown rewritten, so that questions carry the whole report. */
   isRewritten: boolean;
   held: readonly string[];
   layerId: number;
   onOpened: (opened: Opened) => void;
 }>;
 
-/** What the reader changes of the view. */
+/** Changes the reader's view. */
 export type ChangeView = (
   change: Partial<ReportCustomization>,
   further?: Partial<Omit<ReportAddress, "change">>,
@@ -80,7 +80,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const hasNamed = !isRewritten;
   const inView =
     (named.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
-  /** What stands in the address beside it. */
+  /** View that the changes of the address are based on. */
   const base = inView?.list ?? own;
   const change: ReportCustomization = useMemo(() => ({ ...base, ...address.change }), [base, address]);
   const view = useMemo(() => viewOf(shared, change, fields, held), [shared, change, fields, held]);
@@ -91,14 +91,14 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     [isSaved, view, change, address],
   );
   const isPending = hasNamed && address.named !== null && !named.isKnown;
-  const gone = goneFields(change, fields);
-  const asked = { filters: view.report.filters, prompts: address.prompts };
-  const answered = answeredFilters(asked);
+  const removedFields = goneFields(change, fields);
+  const filterState = { filters: view.report.filters, prompts: address.prompts };
+  const answered = answeredFilters(filterState);
   const hidden = hiddenFilters(answered, fields, held);
   const isHidden = hidden.length > 0;
   const isAsked = view.report.filters.some(
     (filter, place) =>
-      filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place),
+      filter.promptUser && isValueMissing(filter) && !address.prompts.some((prompt) => prompt.place === place),
   );
   const { head, loading, stopped, failure, names } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
@@ -126,7 +126,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     function askReport() {
       if (!isAsked && !isPending && !isHidden) void store.show(ask, isGrouped);
     },
-    // What is asked is compared by what it says.
+    // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [store, question, isAsked, isPending, isHidden, isGrouped],
   );
@@ -135,41 +135,42 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     const isSame = JSON.stringify(next.filters) === JSON.stringify(base.filters);
     return {
       ...changeBeside(viewOf(shared, next, fields, held).report, opens),
-      // A filter by a field that is gone is still said, until it is dropped.
+      // A filter on a removed field stays in the address until it is dropped.
       ...(next.filters !== null && !isSame && { filters: next.filters }),
     };
   };
   const go = (next: ReportAddress) => {
-    const said = printReportAddress(next);
-    // Back closes a receipt or a row that was opened.
+    const query = printReportAddress(next);
+    // The back button closes a receipt or row that was opened.
     const opens = (next.receipt !== null && address.receipt === null) || (next.row !== null && address.row === null);
-    navigate(said === "" ? path : `${path}?${said}`, { replace: !opens });
+    navigate(query === "" ? path : `${path}?${query}`, { replace: !opens });
   };
   const onChange: ChangeView = (part, further = {}) =>
     go({ ...address, row: null, ...further, change: besides({ ...change, ...part }) });
   const dropFilter = (filter: ReportFilter) => {
     const { filters, prompts } = changeAnswered(
-      asked,
+      filterState,
       answered,
-      answered.filter((one) => one !== filter),
+      answered.filter((candidate) => candidate !== filter),
     );
     onChange({ filters }, { prompts });
   };
-  // What was answered is of filters at their places: other filters ask again.
+  // Answers belong to filters by index: other filters need new answers.
   const promptsOf = ({ filters }: Pick<ReportCustomization, "filters">) =>
     JSON.stringify(filters) === JSON.stringify(change.filters) ? address.prompts : [];
   const setPivot = (next: Pivot | null) => onChange({ pivot: next ?? "none", drawing: { ...drawing, figure: 0 } });
-  // Another period or order of the standard report is what reading it is, and no line over the table pushes it down, and a named view of it says so by its name.
+  // The period and order of a standard report are not noted as changes, because a line would push the table down; a
+  // named view shows its name.
   const isNoted = isSaved
     ? view.isDifferent
     : inView === null && Object.keys(address.change).some((part) => part !== "period" && part !== "sorting");
   const isChangedHere = Object.keys(address.change).length > 0;
   const name = shared.id === 0 ? kindText(kind) : reportName(shared);
-  // On paper there are no chips.
-  const filtersSaid = view.report.filters
+  // Chips are not printed.
+  const filterTexts = view.report.filters
     .map((filter, at) => ({
       ...filter,
-      values: address.prompts.find((one) => one.place === at)?.values ?? filter.values,
+      values: address.prompts.find((prompt) => prompt.place === at)?.values ?? filter.values,
     }))
     .filter((filter) => !isValueMissing(filter))
     .map((filter) => filterText(filter, fields, names as Names));
@@ -188,7 +189,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     addToast(t("report.viewKept"));
   };
   const reset = async () => {
-    const kept = own;
+    const previous = own;
     const before = printReportAddress(address);
     const prompts = promptsOf(own);
     if (address.named !== null) return go({ ...address, prompts, change: {}, named: null });
@@ -210,9 +211,9 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
       {
         label: t("management.undo"),
         run: () => {
-          onOpened({ ...opened, own: kept });
-          if (JSON.stringify(kept) !== JSON.stringify(noCustomization))
-            void gateway.keepView(kind, shared.id, kept).then((back) => back.ok || showFailure(back.failure));
+          onOpened({ ...opened, own: previous });
+          if (JSON.stringify(previous) !== JSON.stringify(noCustomization))
+            void gateway.keepView(kind, shared.id, previous).then((back) => back.ok || showFailure(back.failure));
           navigate(before === "" ? path : `${path}?${before}`, { replace: true });
         },
       },
@@ -220,14 +221,14 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     );
   };
   const share = async () => {
-    const kept = await whileRunning(gateway.keepView(kind, shared.id, change));
-    if (!kept.ok) return showFailure(kept.failure);
+    const ownView = await whileRunning(gateway.keepView(kind, shared.id, change));
+    if (!ownView.ok) return showFailure(ownView.failure);
     const answer = await whileRunning(gateway.shareView(kind, { id: shared.id, version: saved.version }));
     if (!answer.ok && answer.failure.status === 409) {
-      // What somebody else saved is shown first, with one's own view over it: saving once more is saving over that.
+      // Show the other save below the reader's own view first; sharing again overwrites it.
       const theirs = await whileRunning(gateway.get(kind, shared.id, new AbortController().signal));
       if (!theirs.ok) return showFailure(theirs.failure);
-      onOpened({ saved: theirs.value, own: kept.value });
+      onOpened({ saved: theirs.value, own: ownView.value });
       go({ ...address, change: {} });
       return addToast(t("report.sharedMeanwhile"), "danger", undefined, undoMs);
     }
@@ -249,7 +250,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         description={
           <span className={styles["sentence"]}>
             {[capital(words.range), placeWords].filter((part) => part !== "").join(" · ")}
-            {filtersSaid.length > 0 && <span className={styles["paperOnly"]}> · {filtersSaid.join(" · ")}</span>}
+            {filterTexts.length > 0 && <span className={styles["paperOnly"]}> · {filterTexts.join(" · ")}</span>}
             {head !== null && !loading && !stopped && failure === null && !isHidden && (
               <span className={styles["asOf"]}>
                 {" "}
@@ -296,8 +297,10 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         </div>
       )}
       <GoneFilters
-        gone={gone}
-        onDrop={() => onChange({ filters: (change.filters ?? []).filter(({ field }) => !gone.includes(field)) })}
+        gone={removedFields}
+        onDrop={() =>
+          onChange({ filters: (change.filters ?? []).filter(({ field }) => !removedFields.includes(field)) })
+        }
       />
       {isTest && (
         <div className={styles["notice"]}>
@@ -489,7 +492,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   );
 }
 
-/** The parts of an address, as the screen calls them. */
+/** Labels of the parts of an address. */
 const partWords = {
   period: "period",
   filters: "filters",
@@ -509,7 +512,7 @@ const ScheduleDialog = lazy(async () => {
   return { default: file.ScheduleDialog };
 });
 
-/** Batches are of no report that is kept. */
+/** Batches belong to no saved report. */
 const allBatches = { source: "batch-export", reportId: 0 } as const;
 
 /** Units: milliseconds. */

@@ -1,4 +1,4 @@
-/** A receipt over a report: the paper, with the ones before and after it. */
+/** Receipt over a report, with links to the previous and next ones. */
 import { Dialog, ErrorState, IconButton, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -11,7 +11,7 @@ import { ReceiptPaper } from "../../receipt/receipt-paper.tsx";
 import styles from "../../receipt/receipt-paper.module.css";
 
 export type ReceiptDialogProps = Readonly<{
-  /** What a row of a report says that it is of. */
+  /** Origin of the row. */
   origin: string;
   onOrigin: (origin: string) => void;
   onClose: () => void;
@@ -22,8 +22,8 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
     useCallback(
-      (asked: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
-        askReceipt(asked.origin, signal),
+      (request: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
+        askReceipt(request.origin, signal),
       [askReceipt],
     ),
     { origin, again },

@@ -1,4 +1,4 @@
-/** What narrows and groups a report, each as a chip that is changed where it stands. */
+/** Filters and groups of a report as chips that open their form. */
 import {
   findField,
   groupGrains,
@@ -104,7 +104,7 @@ export type GroupChipsProps = Readonly<{
   onChange: (levels: readonly AxisLevel[]) => void;
 }>;
 
-/** The groups of a report, the outer first. */
+/** Groups of a report, the outermost first. */
 export function GroupChips({ levels, fields, held, taken = [], onChange }: GroupChipsProps): ReactElement {
   const used = new Set([...levels.map(({ field }) => field), ...taken]);
   const label = levels.length === 0 ? t("report.groupBy") : t("report.thenBy");
@@ -171,7 +171,7 @@ type LevelMenuInput = Readonly<{
   onChange: (levels: readonly AxisLevel[]) => void;
 }>;
 
-/** What can be done with a level where it stands: its interval, its order, its place. */
+/** Menu of a level: its interval, sort order and position. */
 export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
   const level = levels[index];
   if (level === undefined) return [];

@@ -1,4 +1,4 @@
-/** A report as a file, as the server writes it: the rendered rows with their totals, all of one moment. */
+/** Downloads a report as a file written by the server: formatted rows with totals, all from one snapshot. */
 import { reportRowsAtMost, type ReportExport } from "@comptoir/api/wire";
 import type { TextKey } from "@comptoir/i18n";
 
@@ -13,7 +13,7 @@ export type ReportFormat = ReportExport["format"];
 
 export const reportFormats: readonly ReportFormat[] =
   language === "fr" ? ["xlsx", "csvLocal", "csv", "html", "json"] : ["xlsx", "csv", "csvLocal", "html", "json"];
-/** What a format is called, and what more is said of it. */
+/** Name and description of each format. */
 export const formatWords = {
   csv: ["report.exportCsv", "management.csvComma"],
   csvLocal: ["report.exportCsv", "management.csvSemicolon"],
@@ -38,7 +38,7 @@ export async function exportReport(
   if (rowCount > reportRowsAtMost) addToast(t("management.exportLimit", { number: countText(reportRowsAtMost) }));
 }
 
-/** A name that every file system takes. */
+/** Removes characters that some file system refuses. */
 const fileName = (name: string): string =>
   name
     .replaceAll(/[\\/:*?"<>|]/gu, " ")

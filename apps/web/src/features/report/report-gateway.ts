@@ -1,4 +1,4 @@
-/** The calls of reports, and what they answer: the screens know nothing of how calls are made. */
+/** Calls of reports and their answers; screens do not know how calls are made. */
 import type { ReceiptWire, ReportAnswer, ReportExport, ReportValuesAnswer } from "@comptoir/api/wire";
 import type { CellPlace, ReportCustomization, ReportKindCode, ReportModel } from "@comptoir/domain/report";
 
@@ -14,23 +14,23 @@ export type { PageAsk, PromptAnswers, ReportAsk, SavedReport } from "../../repor
 export type ReportKey = Readonly<{ id: number; version: number }>;
 
 export interface ReportGateway {
-  /** Reports that are sent by themselves. */
+  /** Calls of scheduled reports. */
   readonly schedules: ScheduleGateway;
-  /** What opens beside a row. */
+  /** Calls of side panels. */
   readonly panels: PanelGateway;
-  /** What the Integrity report found, one by one. */
+  /** Calls about findings of the Integrity report. */
   readonly findings: FindingGateway;
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
-  /** The rows that a cell is made of. */
+  /** Reads the source rows of a cell. */
   readonly rows: (
     ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] },
     signal: AbortSignal,
   ) => Promise<Answer<ReportAnswer>>;
-  /** The report as a file, in the language of the page. */
+  /** Exports the report as a file, in the language of the page. */
   readonly exportFile: (ask: ReportAsk, format: ReportExport["format"]) => Promise<Answer<Uint8Array>>;
-  /** The receipt that a row is of. */
+  /** Reads the receipt of a row. */
   readonly receipt: (origin: string, signal: AbortSignal) => Promise<Answer<ReceiptWire>>;
-  /** The values that a field has in the period of the report. */
+  /** Lists the values of a field in the period of the report. */
   readonly values: (
     ask: ReportAsk & { readonly field: string; readonly search: string },
     signal: AbortSignal,
@@ -41,7 +41,7 @@ export interface ReportGateway {
   readonly update: (report: ReportModel, version: number) => Promise<Answer<SavedReport>>;
   readonly remove: (key: ReportKey) => Promise<Answer<ReportKey>>;
   readonly restore: (key: ReportKey) => Promise<Answer<SavedReport>>;
-  /** What the reader changed of a report for themselves; nothing where they changed nothing. */
+  /** Reads the reader's own changes of a report; none if nothing was changed. */
   readonly ownView: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<ReportCustomization>>;
   readonly keepView: (
     source: ReportKindCode,
@@ -49,7 +49,7 @@ export interface ReportGateway {
     change: ReportCustomization,
   ) => Promise<Answer<ReportCustomization>>;
   readonly dropView: (source: ReportKindCode, id: number) => Promise<Answer<unknown>>;
-  /** The views of a report that the reader keeps under names. */
+  /** Calls of the reader's named views of a report. */
   readonly namedViews: (source: ReportKindCode, id: number) => ViewGateway<ReportCustomization>;
   readonly shareView: (source: ReportKindCode, key: ReportKey) => Promise<Answer<SavedReport>>;
 }

@@ -1,4 +1,4 @@
-/** The report of an address: read as a table, as a pivot table or as a chart. */
+/** Page of the report in the address: a table, a pivot table or a chart. */
 import { hasPermission } from "@comptoir/domain/access";
 import { getReportKind, isReportKind, visibleKinds, type ReportKindCode } from "@comptoir/domain/report";
 import { ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
@@ -20,25 +20,25 @@ export function ReportPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList={false} />;
 }
 
-/** The same rows without groups and without calculations. */
+/** The same rows without groups and calculations. */
 export function ReportListPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList />;
 }
 
 function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: boolean }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const kind = params["type"];
   const text = params["id"] ?? "0";
   if (!isReportKind(kind)) return <UnknownKind />;
-  if (!visibleKinds(held).includes(kind)) return <Refused kind={kind} />;
+  if (!visibleKinds(permissions).includes(kind)) return <Refused kind={kind} />;
   const id = /^\d{1,9}$/u.test(text) ? Number(text) : -1;
   return (
     <OpenReport
       key={`${kind} ${id} ${String(asList)}`}
       kind={kind}
       id={id}
-      held={held}
+      held={permissions}
       layerId={claims?.tli ?? 0}
       asList={asList}
     />
@@ -63,7 +63,7 @@ function OpenReport({
   if (answer === null)
     return (
       <Page wide>
-        <PageHeader title={kindText(kind)} description={keptFree} />
+        <PageHeader title={kindText(kind)} description={emptyLine} />
         <Card>
           <SkeletonRows rows={10} label={t("common.loading")} />
         </Card>
@@ -111,8 +111,8 @@ function OpenReport({
 
 export const getPath = (kind: ReportKindCode): string => `/report/${kind}`;
 
-/** A line that is there before its words are: what is under it does not move when they come. */
-const keptFree = "\u00a0";
+/** Space that keeps a line's height until its words are loaded. */
+const emptyLine = "\u00a0";
 
 function UnknownKind(): ReactElement {
   return (

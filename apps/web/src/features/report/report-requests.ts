@@ -1,4 +1,4 @@
-/** The calls of reports over the client of the API. */
+/** Calls of reports through the API client. */
 import type { CustomizationWire } from "@comptoir/api/wire";
 import { noCustomization, type ReportCustomization } from "@comptoir/domain/report";
 

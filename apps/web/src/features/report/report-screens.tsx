@@ -1,4 +1,4 @@
-/** The screens of reports, each by its address. */
+/** Screens of reports by address. */
 import { lazy, Suspense } from "react";
 import type { ReactElement } from "react";
 import { LoadingOverlay } from "@comptoir/ui-react";

@@ -1,4 +1,4 @@
-/** The roles that a report is given to. */
+/** Choice of the roles that a report is shared with. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import { Checkbox, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -39,7 +39,7 @@ export function RoleChoice({
               key={id}
               label={String(role["description"] ?? role["name"] ?? id)}
               checked={chosen.includes(id)}
-              onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+              onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((roleId) => roleId !== id))}
             />
           );
         })}

@@ -1,4 +1,4 @@
-/** The reports of a kind that were saved: opened, copied, deleted with a way back. */
+/** Saved reports of a kind: open, copy, and delete with undo. */
 import { hasPermission } from "@comptoir/domain/access";
 import { defaultReport, isReportKind, visibleKinds, type ReportKindCode } from "@comptoir/domain/report";
 import {
@@ -36,15 +36,15 @@ import styles from "./report.module.css";
 
 export function SavedReportsPage({ params }: ScreenProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const kind = params["type"];
-  if (!isReportKind(kind) || !visibleKinds(held).includes(kind))
+  if (!isReportKind(kind) || !visibleKinds(permissions).includes(kind))
     return (
       <Page>
         <EmptyState isPage icon="search" title={t("report.unknownKind")} />
       </Page>
     );
-  return <SavedReports key={kind} kind={kind} held={held} layerId={claims?.tli ?? 0} />;
+  return <SavedReports key={kind} kind={kind} held={permissions} layerId={claims?.tli ?? 0} />;
 }
 
 function SavedReports({
@@ -58,7 +58,7 @@ function SavedReports({
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(
     useState(
-      () => (asked: { readonly kind: ReportKindCode }, signal: AbortSignal) => gateway.list(asked.kind, signal),
+      () => (question: { readonly kind: ReportKindCode }, signal: AbortSignal) => gateway.list(question.kind, signal),
     )[0],
     { kind, layerId, again },
   );
@@ -66,7 +66,7 @@ function SavedReports({
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
   const all = answer?.ok === true ? answer.value : [];
   const wanted = foldText(search.trim());
-  const shown = all.filter(({ report }) => wanted === "" || foldText(reportName(report)).includes(wanted));
+  const visibleReports = all.filter(({ report }) => wanted === "" || foldText(reportName(report)).includes(wanted));
   const restore = async (key: ReportKey, name: string) => {
     const back = await whileRunning(gateway.restore(key));
     if (!back.ok) return showFailure(back.failure);
@@ -75,13 +75,13 @@ function SavedReports({
   };
   const remove = async ({ report, version }: SavedReport) => {
     const name = reportName(report);
-    const gone = await whileRunning(gateway.remove({ id: report.id, version }));
-    if (!gone.ok) return showFailure(gone.failure);
+    const removal = await whileRunning(gateway.remove({ id: report.id, version }));
+    if (!removal.ok) return showFailure(removal.failure);
     reload();
     addToast(
       t("report.deleted", { name }),
       "positive",
-      { label: t("management.undo"), run: () => void restore(gone.value, name) },
+      { label: t("management.undo"), run: () => void restore(removal.value, name) },
       undoMs,
     );
   };
@@ -145,7 +145,7 @@ function SavedReports({
           <Card flush>
             <DataTable
               caption={title}
-              rows={shown}
+              rows={visibleReports}
               rowKey={({ report }) => String(report.id)}
               onRowClick={({ report }) => navigate(`/report/${kind}/${report.id}`)}
               empty={<p className={styles["muted"]}>{t("report.noSavedMatch")}</p>}

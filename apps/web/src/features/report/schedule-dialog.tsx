@@ -1,4 +1,4 @@
-/** The schedules of a report, or those of batches: who has it when, what was sent, and a new one. */
+/** Schedules of a report or of batches: recipients and times, history, and a form for a new one. */
 import type { ScheduleWire } from "@comptoir/api/wire";
 import {
   mayRewriteSchedule,
@@ -47,7 +47,7 @@ export type ScheduleDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** What the dialog shows: the list, one schedule that is filled in, or what one has sent. */
+/** View of the dialog: the list, the form of a schedule, or its history. */
 type View =
   | { readonly kind: "list" }
   | { readonly kind: "form"; readonly draft: ScheduleDraft; readonly before: ScheduleWire | null }
@@ -72,7 +72,7 @@ export function ScheduleDialog({
   const [isBusy, setBusy] = useState(false);
   const [answer] = useAnswer(
     useCallback(
-      (asked: TaskOf & { readonly again: number }, signal: AbortSignal) => schedules.list(asked, signal),
+      (question: TaskOf & { readonly again: number }, signal: AbortSignal) => schedules.list(question, signal),
       [schedules],
     ),
     { source: of.source, reportId: of.reportId, task: isBatch ? ("BATCH" as const) : ("REPORT" as const), again },
@@ -84,7 +84,7 @@ export function ScheduleDialog({
     draft: isBatch ? newBatchDraft(zone, ownId, claims?.tli ?? 0) : newDraft(zone, ownId),
     before: null,
   };
-  // The first one is filled in at once.
+  // Without any schedule, the form of a new one opens at once.
   const view: View = chosen ?? (answer?.ok === true && list.length === 0 ? fresh : { kind: "list" });
   const { batch = null } = view.kind === "form" ? view.draft : {};
   const [people] = useAnswer(
@@ -96,15 +96,15 @@ export function ScheduleDialog({
     setView({ kind: "list" });
     setAgain((before) => before + 1);
   };
-  const done = async (work: Promise<Answer<unknown>>, said: string) => {
+  const done = async (work: Promise<Answer<unknown>>, message: string) => {
     const result = await work;
     if (!result.ok) return showFailure(result.failure);
-    if (said !== "") addToast(said);
+    if (message !== "") addToast(message);
     setAgain((before) => before + 1);
   };
   const remove = async ({ id, version }: ScheduleWire) => {
-    const gone = await schedules.remove({ id, version });
-    if (!gone.ok) return showFailure(gone.failure);
+    const removal = await schedules.remove({ id, version });
+    if (!removal.ok) return showFailure(removal.failure);
     toList();
     addToast(
       t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"),
@@ -113,7 +113,7 @@ export function ScheduleDialog({
         label: t("management.undo"),
         run: () =>
           void done(
-            schedules.restore({ id: gone.value.id, version: gone.value.version }),
+            schedules.restore({ id: removal.value.id, version: removal.value.version }),
             t(isBatch ? "schedule.batchRestored" : "schedule.restored"),
           ),
       },
@@ -125,7 +125,7 @@ export function ScheduleDialog({
     goToFault();
   };
   const save = async (draft: ScheduleDraft, before: ScheduleWire | null) => {
-    // Enter in a field is no button: it comes while the first one is on its way too
+    // Enter submits the form even while a call is running.
     if (isBusy) return;
     const faults = [parseSchedule(draft), ...(draft.batch == null ? [] : [parseBatchWish(draft.batch)])].flatMap(
       (read) => (read.ok ? [] : read.issues),

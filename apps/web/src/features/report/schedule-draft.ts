@@ -1,4 +1,4 @@
-/** A schedule as it is filled in, and in words. */
+/** Draft of a schedule, and its description in words. */
 import type { ScheduleSave, ScheduleWire } from "@comptoir/api/wire";
 import { nextRuns } from "@comptoir/domain/operation";
 import { formatClock, formatDate, fromDayNumber, offsetAt, weekdayNames } from "@comptoir/domain/period";
@@ -12,10 +12,10 @@ import {
 
 import { language, t } from "../../shared/text.ts";
 
-/** What a form of a schedule holds: everything as it is typed. */
+/** Values of the schedule form, as typed. */
 export type ScheduleDraft = Omit<ScheduleSave, "source" | "reportId" | "customization" | "prompts">;
 
-/** Who schedules is the first of the recipients. */
+/** The author is the first recipient. */
 export const newDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
   rhythm: "DAILY",
   weekdays: [1],
@@ -29,7 +29,7 @@ export const newDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
   recipientIds: [ownId],
 });
 
-/** Of a batch no day is left out: each run that was missed is made up. */
+/** Batches skip no day: every missed run is made up for. */
 export const newBatchDraft = (timeZone: string, ownId: number, placeId: number): ScheduleDraft => ({
   ...newDraft(timeZone, ownId),
   missed: "EACH",
@@ -66,14 +66,14 @@ export const draftOf = ({
   batch,
 });
 
-/** The next moments at which a draft would send; none while its time cannot be read. */
+/** Lists the next run times of a draft; none while its time is invalid. */
 export function comingOf(draft: ScheduleDraft, nowMs: number): readonly number[] {
-  // Who and where do not change when.
+  // Placeholders for recipients, which do not affect the times.
   const read = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
   return read.ok ? nextRuns(scheduleTime(read.value), nowMs, scheduleRules.runsShown) : [];
 }
 
-/** A moment on the clock of a schedule: the weekday, the day and the time. */
+/** Formats a time in the schedule's time zone: weekday, day and time. */
 export function zonedText(atMs: number, timeZone: string): string {
   const localMs = atMs + offsetAt(atMs, timeZone);
   const day = Math.floor(localMs / dayMs);
@@ -81,7 +81,7 @@ export function zonedText(atMs: number, timeZone: string): string {
   return `${weekday} ${t("shell.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: formatClock(Math.floor((localMs - day * dayMs) / 60_000), language) })}`;
 }
 
-/** On which days, at which time: “Every day at 7:00”. */
+/** Describes the days and time of a schedule: “Every day at 7:00”. */
 export function whenText({
   rhythm,
   weekdays,
@@ -101,7 +101,7 @@ export function whenText({
   return t("schedule.at", { days, time: formatClock(hour * 60 + minute, language) });
 }
 
-/** What a schedule exports, and of which place. */
+/** Describes the data and place of a scheduled export. */
 export function batchText(
   { kind, format, placeId }: NonNullable<ScheduleWire["batch"]>,
   places: readonly { readonly id: number; readonly description: string }[],
@@ -117,7 +117,7 @@ export function batchText(
 
 const namesShown = 3;
 
-/** To whom: the first names of a long list, or the folder. */
+/** Describes the recipients: the first names of a long list, or the folder. */
 export function toText({ delivery, folder, recipients }: ScheduleWire): string {
   if (!scheduleDeliveries[delivery].toPeople) return t("schedule.folderOf", { name: folder ?? "" });
   const names = recipients

@@ -1,4 +1,4 @@
-/** When a report is sent, to whom and as what; with the next three sendings, and a test to oneself. */
+/** Form of a schedule: times, recipients and format, with the next three runs and a test to oneself. */
 import type { SchedulePerson } from "@comptoir/api/wire";
 import type { missedPolicies, MissedPolicy } from "@comptoir/domain/operation";
 import { listTimeZones, weekdayNames } from "@comptoir/domain/period";
@@ -26,14 +26,14 @@ import styles from "./schedule.module.css";
 
 export type ScheduleFormProps = Readonly<{
   draft: ScheduleDraft;
-  /** It is sent on other days than before. */
+  /** Whether the days differ from the saved ones. */
   isChanged: boolean;
-  /** Null while they are asked for. */
+  /** Null while loading. */
   people: readonly SchedulePerson[] | null;
   mayChooseOthers: boolean;
   failure: Failure | null;
   onChange: (draft: ScheduleDraft) => void;
-  /** The form as it is drawn, in which its first fault is found. */
+  /** Form element, in which the first fault gets the focus. */
   form: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
 }>;
@@ -101,7 +101,7 @@ export function ScheduleForm({
                   set({
                     weekdays: checked
                       ? [...draft.weekdays, day].toSorted((a, b) => a - b)
-                      : draft.weekdays.filter((one) => one !== day),
+                      : draft.weekdays.filter((other) => other !== day),
                   })
                 }
               />
@@ -210,7 +210,7 @@ function formatText(format: ScheduleDraft["format"]): string {
   return detail === undefined ? t(label) : `${t(label)}, ${t(detail)}`;
 }
 
-/** So many people are found by looking at them. */
+/** Number of people from which a search field is shown. */
 const searchedFrom = 9;
 
 type PeopleProps = Readonly<{
@@ -222,13 +222,13 @@ type PeopleProps = Readonly<{
   onChange: (ids: readonly number[]) => void;
 }>;
 
-/** Whoever cannot be sent it stands there with the reason; whoever was chosen before can be taken away. */
+/** Choice of recipients. People who cannot receive the report show the reason; only chosen ones of them can be changed, to remove them. */
 function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps): ReactElement {
   const [search, setSearch] = useState("");
   const wanted = foldText(search.trim());
-  const shown = (people ?? [])
+  const visiblePeople = (people ?? [])
     .filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted))
-    .toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
+    .toSorted((left, right) => Number(left.problem !== null) - Number(right.problem !== null));
   return (
     <fieldset className={styles["people"]} aria-invalid={error !== undefined || undefined}>
       <legend>{t("schedule.recipients")}</legend>
@@ -244,10 +244,10 @@ function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps)
         />
       )}
       <div className={styles["peopleList"]} role="group" aria-label={t("schedule.recipients")}>
-        {shown.length === 0 && (
+        {visiblePeople.length === 0 && (
           <p className={styles["help"]}>{t(people === null ? "common.loading" : "schedule.noPeople")}</p>
         )}
-        {shown.map(({ id, name, place, problem }) => (
+        {visiblePeople.map(({ id, name, place, problem }) => (
           <Checkbox
             key={id}
             label={name}
@@ -258,7 +258,7 @@ function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps)
             }
             disabled={problem !== null && !chosen.includes(id)}
             checked={chosen.includes(id)}
-            onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** The calls about reports that are sent by themselves, and what they answer. */
+/** Calls of scheduled reports, and their answers. */
 import type { SchedulePerson, ScheduleRun, ScheduleSave, ScheduleTest, ScheduleWire } from "@comptoir/api/wire";
 import type { ReportKindCode } from "@comptoir/domain/report";
 import type { ExportKind } from "@comptoir/domain/transaction";
@@ -7,9 +7,9 @@ import type { Answer } from "../../shared/answer.ts";
 
 export type ScheduleKey = Readonly<{ id: number; version: number }>;
 export type ReportOf = Readonly<{ source: ReportKindCode; reportId: number }>;
-/** The schedules of a report, or those of batches. */
+/** Schedules of a report, or of batches. */
 export type TaskOf = ReportOf & Readonly<{ task: "REPORT" | "BATCH" }>;
-/** What somebody is sent: a report, or batches of a kind and a place. */
+/** Content of a schedule: a report, or batches of a kind and a place. */
 export type SentOf = ReportOf & Readonly<{ exportKind?: ExportKind; placeId?: number }>;
 
 export interface ScheduleGateway {
@@ -19,13 +19,13 @@ export interface ScheduleGateway {
     signal: AbortSignal,
   ) => Promise<Answer<{ readonly people: readonly SchedulePerson[]; readonly mayChooseOthers: boolean }>>;
   readonly runs: (id: number, signal: AbortSignal) => Promise<Answer<readonly ScheduleRun[]>>;
-  /** Creates what has no number. */
+  /** Creates the schedule if it has no id. */
   readonly save: (save: ScheduleSave) => Promise<Answer<ScheduleWire>>;
   readonly remove: (key: ScheduleKey) => Promise<Answer<ScheduleWire>>;
   readonly restore: (key: ScheduleKey) => Promise<Answer<ScheduleWire>>;
   readonly pause: (key: ScheduleKey, isPaused: boolean) => Promise<Answer<ScheduleWire>>;
   readonly sendNow: (key: ScheduleKey) => Promise<Answer<readonly ScheduleRun[]>>;
   readonly retry: (runId: number) => Promise<Answer<readonly ScheduleRun[]>>;
-  /** Sends it to whoever asks, and says to which address. */
+  /** Sends a test to the current user and returns the address. */
   readonly test: (test: ScheduleTest) => Promise<Answer<{ readonly recipient: string }>>;
 }

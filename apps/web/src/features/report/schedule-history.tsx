@@ -1,4 +1,4 @@
-/** What a schedule has sent: each sending with what became of it for each recipient. */
+/** Run history of a schedule, with the result for each recipient. */
 import type { ScheduleRun } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import { formatRange } from "@comptoir/domain/period";
@@ -25,7 +25,7 @@ const tones = {
   SKIPPED: "neutral",
 } as const;
 
-/** What came of a run; of a batch that was not exported because there was no need to, that it was not. */
+/** Badge of a run's result; a batch that needed no export says so. */
 export function ResultBadge({
   result,
   outcome,
@@ -33,21 +33,21 @@ export function ResultBadge({
 }: Readonly<{ result: ScheduleRun["result"]; outcome: BatchOutcome | null; isFolder: boolean }>): ReactElement {
   if (result === "SUCCEEDED" && (outcome === "EMPTY" || outcome === "REPEATED"))
     return <Badge tone="neutral">{t(`schedule.outcome_${outcome}`)}</Badge>;
-  const said =
+  const textKey =
     isFolder && (result === "SUCCEEDED" || result === "FAILED")
       ? (`schedule.written_${result}` as const)
       : (`schedule.result_${result}` as const);
-  return <Badge tone={tones[result]}>{t(said)}</Badge>;
+  return <Badge tone={tones[result]}>{t(textKey)}</Badge>;
 }
 
-/** How often one asks what became of a run that is under way. Units: milliseconds. */
+/** Interval of polling a run in progress. Units: milliseconds. */
 const followMs = 2_000;
 
 type Delivery = ScheduleRun["deliveries"][number];
 type Batch = NonNullable<ScheduleRun["batch"]>;
 type BatchOutcome = NonNullable<Batch["outcome"]>;
 
-/** What became of one sending, in a sentence. */
+/** Describes the result of one delivery in a sentence. */
 export function deliveryText(
   { kind, state, failure, mail, mailError, nextAt, rows, attempts }: Delivery,
   batch: Batch | null,
@@ -66,8 +66,8 @@ export function deliveryText(
     ].join(" · ");
   if (batch?.outcome === "REPEATED") return t("schedule.repeatedText");
   if (batch?.outcome === "EMPTY") return t("schedule.emptyText");
-  // The mail of an old run is not kept for ever.
-  const said = t(
+  // Mails of old runs are deleted after a while.
+  const stateText = t(
     kind === "FOLDER"
       ? "schedule.written_SUCCEEDED"
       : mail === "WAITING"
@@ -76,7 +76,7 @@ export function deliveryText(
           ? "schedule.mailGone"
           : "schedule.state_DONE",
   );
-  return rows === null ? said : `${said} · ${t("schedule.rows", { count: rows, number: countText(rows) })}`;
+  return rows === null ? stateText : `${stateText} · ${t("schedule.rows", { count: rows, number: countText(rows) })}`;
 }
 
 function failureWords(failure: Delivery["failure"], kind: Delivery["kind"], isBatch: boolean): string {
@@ -104,7 +104,8 @@ export function ScheduleHistory({
   const [again, setAgain] = useState(0);
   const [answer, setAnswer] = useAnswer(
     useCallback(
-      (asked: { readonly id: number; readonly again: number }, signal: AbortSignal) => schedules.runs(asked.id, signal),
+      (question: { readonly id: number; readonly again: number }, signal: AbortSignal) =>
+        schedules.runs(question.id, signal),
       [schedules],
     ),
     { id, again },
@@ -118,15 +119,15 @@ export function ScheduleHistory({
   useEffect(
     function followRun() {
       if (!isRunning) return;
-      const asking = new AbortController();
+      const controller = new AbortController();
       const timer = setTimeout(() => {
-        void schedules.runs(id, asking.signal).then((next) => {
-          if (next.ok && !asking.signal.aborted) setAnswer(next);
+        void schedules.runs(id, controller.signal).then((next) => {
+          if (next.ok && !controller.signal.aborted) setAnswer(next);
         });
       }, followMs);
       return () => {
         clearTimeout(timer);
-        asking.abort();
+        controller.abort();
       };
     },
     [answer, isRunning, schedules, id, setAnswer],
@@ -177,9 +178,9 @@ export function ScheduleHistory({
             </p>
           )}
           <ul>
-            {run.deliveries.map((one) => (
-              <li key={one.id} className={isBad(one) ? styles["wrong"] : styles["help"]}>
-                {[one.name, deliveryText(one, run.batch, isBatch)].filter((part) => part !== "").join(" · ")}
+            {run.deliveries.map((delivery) => (
+              <li key={delivery.id} className={isBad(delivery) ? styles["wrong"] : styles["help"]}>
+                {[delivery.name, deliveryText(delivery, run.batch, isBatch)].filter((part) => part !== "").join(" · ")}
               </li>
             ))}
           </ul>

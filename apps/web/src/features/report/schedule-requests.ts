@@ -1,4 +1,4 @@
-/** The calls about reports that are sent by themselves, over the client of the API. */
+/** Calls of scheduled reports through the API client. */
 import type { ScheduleRun } from "@comptoir/api/wire";
 
 import { askSignedIn } from "../../runtime.ts";

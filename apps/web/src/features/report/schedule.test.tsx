@@ -17,14 +17,14 @@ import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
-const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", rights), id: 12 };
+const permissions = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
+const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12 };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "report", "schedule", "exporting"));
 beforeEach(() => {
   server = memoryReports(undefined, [saved]);
-  signIn(rights);
+  signIn(permissions);
 });
 afterEach(() => drawn?.remove());
 
@@ -73,7 +73,7 @@ describe("scheduling a batch", () => {
     return drawn;
   };
 
-  it("names what is exported, makes up every day that was missed, and stands in a list of its own", async () => {
+  it("names the data, makes up for missed days, and has a list of its own", async () => {
     const page = await openBatches();
     expect(page.element.textContent).toContain(t("schedule.batchDays_DAILY"));
     await tick(page, "Bob Lee");
@@ -92,7 +92,7 @@ describe("scheduling a batch", () => {
     ["REPEATED", null, () => t("schedule.repeatedText")],
     ["MET", "BATCH_TWICE", () => t("schedule.failure_BATCH_TWICE")],
     [null, "BATCH_RIGHT", () => t("schedule.menders", { names: "Zoé Lam" })],
-  ] as const)("says what became of a run: %s %s", async (outcome, failure, said) => {
+  ] as const)("describes the result of a run: %s %s", async (outcome, failure, expectedText) => {
     const day = fromDayNumber(20_524);
     const delivery = {
       id: 1,
@@ -125,7 +125,7 @@ describe("scheduling a batch", () => {
       </ReportGatewayProvider>,
     );
     await drawn.settle();
-    expect(drawn.element.textContent).toContain(said());
+    expect(drawn.element.textContent).toContain(expectedText());
     expect(drawn.element.querySelector("a")?.getAttribute("href") ?? null).toBe(
       outcome === null || outcome === "EMPTY" ? null : "/report/batch-export/batch/12",
     );
@@ -140,7 +140,7 @@ describe("the history", () => {
     ["MAIL", "SENT", "DONE", () => [t("schedule.result_SUCCEEDED"), t("schedule.state_DONE")]],
   ] as const)(
     "tells a folder from mail, and from mail that is no longer kept: %s %s %s",
-    async (kind, mail, state, said) => {
+    async (kind, mail, state, expectedTexts) => {
       const delivery = {
         id: 1,
         kind,
@@ -183,13 +183,13 @@ describe("the history", () => {
       expect([
         page.find("[class*=runHead] > :nth-child(2)").textContent,
         page.find("ul li").textContent?.replace("Ann Roy · ", ""),
-      ]).toEqual(said());
+      ]).toEqual(expectedTexts());
       page.remove();
     },
   );
 });
 
-it("follows a run that is under way until it is over", async () => {
+it("polls a running delivery until it is over", async () => {
   const delivery = {
     id: 1,
     kind: "MAIL",
@@ -204,20 +204,20 @@ it("follows a run that is under way until it is over", async () => {
     mail: "SENT",
     mailError: null,
   } as const;
-  let asked = 0;
+  let callCount = 0;
   server = {
     ...server,
     schedules: {
       ...server.schedules,
       runs: async () => {
-        asked += 1;
+        callCount += 1;
         return succeed([
           {
             id: 3,
             dueAt: 0,
             startedAt: 0,
             byHand: true,
-            result: asked === 1 ? "RUNNING" : "SUCCEEDED",
+            result: callCount === 1 ? "RUNNING" : "SUCCEEDED",
             batch: null,
             menders: [],
             deliveries: [delivery],
@@ -233,11 +233,11 @@ it("follows a run that is under way until it is over", async () => {
   );
   drawn = page;
   await page.until(() => expect(page.find("[class*=runHead]").textContent).toContain(t("schedule.result_SUCCEEDED")));
-  expect(asked).toBe(2);
+  expect(callCount).toBe(2);
 });
 
 describe("scheduling a report", () => {
-  it("fills in the first one at once, shows its next three sendings, and says why somebody cannot be chosen", async () => {
+  it("opens the first form at once, shows the next three runs, and explains why a person cannot be chosen", async () => {
     const page = await open();
     expect(page.element.querySelectorAll("ol li").length).toBe(3);
     expect(box(page, "Cid Fox")?.disabled).toBe(true);
@@ -254,7 +254,7 @@ describe("scheduling a report", () => {
     expect(page.element.textContent).toContain("Bob Lee");
   });
 
-  it("is saved once by a second Enter that comes before the answer", async () => {
+  it("saves once if Enter is pressed twice before the answer", async () => {
     const { save } = server.schedules;
     let saves = 0;
     let answer = (): void => {};
@@ -284,7 +284,7 @@ describe("scheduling a report", () => {
     expect([saves, server.scheduled.size]).toEqual([1, 1]);
   });
 
-  it("sends no test to who has no address, and says so", async () => {
+  it("explains that a test needs an address", async () => {
     const own = Number(session.state.claims?.sub ?? 0);
     let tests = 0;
     server = {
@@ -307,7 +307,7 @@ describe("scheduling a report", () => {
     expect([tests, notices.toasts.at(-1)?.message]).toEqual([0, t("schedule.testNoEmail")]);
   });
 
-  it("names what is missing at its place, and sends nothing", async () => {
+  it("marks missing inputs, and sends nothing", async () => {
     const page = await open();
     for (const label of page.element.querySelectorAll<HTMLInputElement>("fieldset input:checked"))
       await tick(page, label.closest("label")?.textContent ?? "");
@@ -318,10 +318,10 @@ describe("scheduling a report", () => {
     expect(document.activeElement?.closest("fieldset")?.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("reads as one says it, and a link in a mail opens what was scheduled", () => {
+  it("describes a schedule in words, and a link in a mail opens the scheduled view", () => {
     expect(whenText({ ...newDraft("America/Toronto", 7), rhythm: "WEEKLY", weekdays: [1, 5] })).toContain("7");
     expect(comingOf({ ...newDraft("America/Toronto", 7), time: "" }, 0)).toEqual([]);
-    const said = {
+    const expected = {
       change: {
         ...noCustomization,
         period: "2026-03-02..2026-03-08",
@@ -329,11 +329,11 @@ describe("scheduling a report", () => {
       },
       prompts: [{ place: 1, values: ["é&=", 2] }],
     };
-    const read = parseReportAddress(`?${printReportQuery(said)}`);
+    const read = parseReportAddress(`?${printReportQuery(expected)}`);
     expect([read.change.period, read.change.sorting, read.prompts]).toEqual([
-      said.change.period,
-      said.change.sorting,
-      said.prompts,
+      expected.change.period,
+      expected.change.sorting,
+      expected.prompts,
     ]);
   });
 });

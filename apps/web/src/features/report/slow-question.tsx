@@ -1,4 +1,4 @@
-/** A report that takes its time: it can be stopped, and asked for again. */
+/** Banner of a slow report, which can be stopped and repeated. */
 import { Banner, Button } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";

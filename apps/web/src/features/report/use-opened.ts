@@ -1,4 +1,4 @@
-/** The report that an address opens: the one that is kept with what its reader changed, or the one that its kind starts with. */
+/** Loads the report of an address: a saved one with its reader's changes, or the standard report of its kind. */
 import { noCustomization, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
 import { useMemo } from "react";
 
@@ -10,7 +10,7 @@ import type { ReportGateway, SavedReport } from "./report-gateway.ts";
 
 export interface Opened {
   readonly saved: SavedReport;
-  /** What its reader keeps for themselves. */
+  /** Saved view of the reader. */
   readonly own: ReportCustomization;
 }
 
@@ -31,18 +31,18 @@ async function open(
   return own.ok ? { ok: true, value: { saved: saved.value, own: own.value } } : own;
 }
 
-/** Null until it is known. */
+/** Returns the report, null while loading, and a setter. */
 export function useOpened(
   question: OpenQuestion,
-  held: readonly string[],
+  permissions: readonly string[],
 ): readonly [Answer<Opened> | null, (answer: Answer<Opened>) => void] {
   const gateway = useReportGateway();
-  const ask = useMemo(() => (asked: OpenQuestion, signal: AbortSignal) => open(gateway, asked, signal), [gateway]);
+  const ask = useMemo(() => (request: OpenQuestion, signal: AbortSignal) => open(gateway, request, signal), [gateway]);
   const [answer, setAnswer] = useAnswer(ask, question.id === 0 ? null : question);
-  const rights = held.join(" ");
+  const permissionList = permissions.join(" ");
   const standard = useMemo((): Answer<Opened> => {
-    const rightsHeld = rights.split(" ");
-    const report = standardReport(question.source, rightsHeld);
+    const grantedPermissions = permissionList.split(" ");
+    const report = standardReport(question.source, grantedPermissions);
     return {
       ok: true,
       value: {
@@ -50,6 +50,6 @@ export function useOpened(
         own: noCustomization,
       },
     };
-  }, [question.source, rights]);
+  }, [question.source, permissionList]);
   return [question.id === 0 ? standard : answer, setAnswer];
 }

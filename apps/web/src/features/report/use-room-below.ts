@@ -1,4 +1,4 @@
-/** How high something may be that shall end with the window: the rest of it below where it begins. */
+/** Height from the top of an element to the bottom of the window. */
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
@@ -7,11 +7,11 @@ import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 /** Units: pixels. */
 const [footPx, phoneFootPx, leastPx] = [24, 80, 320];
 
-/** Gives the ref of the place, and the height as CSS; `takenPx` stands above it in the same place. */
+/** Returns the ref of the element and the height as CSS. `takenPx` is the height of what is above it inside the element. */
 export function useRoomBelow(takenPx: number): readonly [RefObject<HTMLDivElement | null>, string] {
   const place = useRef<HTMLDivElement>(null);
   const isPhone = useMedia(phoneQuery);
-  // After each drawing: what stands above may have come or gone.
+  // Runs after each render, because the content above may have changed.
   useLayoutEffect(function measureTop() {
     let top = 0;
     for (

@@ -1,4 +1,4 @@
-/** The values that a field has in the period of the report: found by typing, several may be chosen. */
+/** Picker for the values of a field in the period of the report, with a search field and multiple selection. */
 import type { FieldType, FilterValue } from "@comptoir/domain/report";
 import { Checkbox, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -30,7 +30,7 @@ export function ValuePicker({ ask, field, type, values, names, onChange }: Value
   const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
   const found = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
   const missing = values
-    .filter((value) => value !== null && !found.some((one) => one.value === value))
+    .filter((value) => value !== null && !found.some((entry) => entry.value === value))
     .map((value) => ({ value, name: null, rows: 0 }));
   const column = { field, grain: null, type };
   return (
@@ -58,7 +58,9 @@ export function ValuePicker({ ask, field, type, values, names, onChange }: Value
               checked={isChosen}
               onChange={(checked) =>
                 onChange(
-                  checked ? [...values.filter((one) => one !== null), value] : values.filter((one) => one !== value),
+                  checked
+                    ? [...values.filter((item) => item !== null), value]
+                    : values.filter((item) => item !== value),
                 )
               }
             />

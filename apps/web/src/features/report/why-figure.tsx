@@ -1,4 +1,4 @@
-/** Why a figure is what it is: what it is put together from, and what it means. */
+/** Explains a figure: its source rows and its definition. */
 import { explainFigure, type Aggregate, type FieldCatalogue } from "@comptoir/domain/report";
 import type { ReactElement } from "react";
 
@@ -9,16 +9,16 @@ import styles from "./report.module.css";
 
 export type WhyFigureProps = Readonly<{
   of: Readonly<{ field: string; aggregate: Aggregate | null }>;
-  /** The figure, as it is written. */
+  /** Figure as formatted. */
   text: string;
   fields: FieldCatalogue;
-  /** How many rows it is put together from; null for the figure of one row. */
+  /** Number of rows in the figure; null for a figure of a single row. */
   rows: number | null;
-  /** What another figure comes to over the same rows. */
+  /** Formats another figure over the same rows. */
   valueOf: (field: string) => string | undefined;
 }>;
 
-/** Nothing for what is no figure. */
+/** Draws nothing if there is nothing to explain. */
 export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): ReactElement | null {
   const reason = explainFigure(fields, of);
   const meaning = meaningText(of.field);

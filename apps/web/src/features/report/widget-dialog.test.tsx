@@ -12,7 +12,7 @@ let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "report"));
 afterEach(() => drawn?.remove());
 
-it("makes one dashboard of a second Enter, and another after the first one failed", async () => {
+it("creates one dashboard if Enter is pressed twice, and another after a failure", async () => {
   const made: string[] = [];
   let answer = (_: Answer<Dashboard>): void => {};
   const calls: BoardCalls = {
@@ -40,7 +40,7 @@ it("makes one dashboard of a second Enter, and another after the first one faile
   );
   drawn = page;
   await page.until(() => expect(page.element.querySelectorAll("form input[type=text]").length).toBe(2));
-  // Enter in a form that was just opened is no press of its close button.
+  // Enter in a newly opened form must not press its close button.
   expect(document.activeElement?.getAttribute("value")).toBe("Sales");
   const field =
     [...page.element.querySelectorAll("label")].find((label) =>
@@ -61,7 +61,7 @@ it("makes one dashboard of a second Enter, and another after the first one faile
   expect(made).toEqual(["Week", "Week"]);
 });
 
-it("keeps the days of the report unless the dashboard's are chosen", async () => {
+it("keeps the period of the report unless that of the dashboard is chosen", async () => {
   const made: Dashboard["widgets"][number][] = [];
   const calls: BoardCalls = {
     list: async () => succeed([]),

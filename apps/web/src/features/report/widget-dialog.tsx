@@ -1,4 +1,4 @@
-/** A report as it is seen, put on a dashboard: under which title, on which one, drawn how, of which days. */
+/** Dialog that puts the current view of a report on a dashboard: title, dashboard, picture and period. */
 import { addWidget, type Dashboard, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
 import type { LanguageCode } from "@comptoir/domain/language";
 import type { ReportPicture } from "@comptoir/domain/report";
@@ -21,14 +21,14 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./schedule.module.css";
 
 export type WidgetDialogProps = Readonly<{
-  /** The title that it begins with, in each language that the report has one. */
+  /** Default title, in each language that the report has a name in. */
   name: string;
   titles: Readonly<Partial<ReportWidget["title"]>>;
   report: WidgetReport;
   picture: ReportPicture;
   /** Whether the report has groups to draw. */
   isGrouped: boolean;
-  /** The days that are seen. */
+  /** Period of the current view. */
   period: string;
   onClose: () => void;
   calls?: BoardCalls;
@@ -36,7 +36,7 @@ export type WidgetDialogProps = Readonly<{
 
 const isNew = "new";
 const boardPath = "/bi";
-/** The size of a widget on the grid of 12 columns. */
+/** Heights of a new widget by picture. Units: grid rows. */
 const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<ReportPicture, number>;
 
 export function WidgetDialog(props: WidgetDialogProps): ReactElement {
@@ -88,7 +88,7 @@ function WidgetForm({
   const [missing, setMissing] = useState<"title" | "boardName" | null>(null);
   const titleIn = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
   const save = async () => {
-    // Enter in a field is no button: it comes while the first one is on its way too
+    // Enter submits the form even while a call is running.
     if (isBusy) return;
     if (title.trim() === "") return setMissing("title");
     if (isNewBoard && boardName.trim() === "") return setMissing("boardName");
@@ -98,7 +98,7 @@ function WidgetForm({
       i,
       kind: "Report",
       type,
-      // A report has its own name in each language; a title that somebody typed is the same in all.
+      // The name of the report is translated; a typed title is the same in all languages.
       title: { fr: titleIn("fr"), en: titleIn("en"), es: titleIn("es") },
       layout,
       period: follows ? null : period,
@@ -221,5 +221,5 @@ function WidgetForm({
   );
 }
 
-/** Long enough to go there. Units: milliseconds. */
+/** Long enough to open the dashboard. Units: milliseconds. */
 const toastMs = 10_000;

@@ -1,26 +1,26 @@
-/** Findings that are accepted or taken back together: which rows are selected, up to as many as one call takes. */
+/** Selection of findings to accept or reopen together, limited to the size of one call. */
 import { findingsAtMost, type FindingReopen } from "@comptoir/api/wire";
 import { parseSeenFinding } from "@comptoir/domain/transaction";
 
 import type { ReportRowOf } from "../../../report/report-store.ts";
 
-/** A finding as its row shows it. */
+/** A finding with the name of its row. */
 export interface SelectedFinding extends FindingReopen {
-  /** What its row says, to name it by. */
+  /** Name for messages, from the cells of its row. */
   readonly name: string;
 }
 
-/** By what tells one from another. */
+/** Selected findings by their key. */
 export type FindingSelection = ReadonlyMap<string, SelectedFinding>;
 
 export const noFindings: FindingSelection = new Map();
 
-/** What a row is selected as; null for a row that is no finding, or not here yet. */
+/** Key of a row's finding; null if the row has none or is not loaded. */
 export function findingKey(row: ReportRowOf | undefined): string | null {
   return row?.kind === "row" && row.origin !== undefined && row.mark !== undefined ? `${row.origin} ${row.mark}` : null;
 }
 
-/** A row as a finding. */
+/** Converts a row to a finding. */
 export function toFinding(row: ReportRowOf | undefined, name: string): SelectedFinding | null {
   const seen = row?.mark === undefined ? null : parseSeenFinding(row.mark);
   return seen === null || row?.origin === undefined ? null : { origin: row.origin, ...seen, name };
@@ -28,7 +28,7 @@ export function toFinding(row: ReportRowOf | undefined, name: string): SelectedF
 
 export type NamedRow = readonly [row: ReportRowOf | undefined, name: () => string];
 
-/** Selects a row, or takes it out; of a stretch all become what its last row becomes. Of too many the first stay. */
+/** Toggles rows: a range takes the new state of its last row. Above the limit the first ones are kept. */
 export function selectRows(
   before: FindingSelection,
   rows: readonly NamedRow[],
@@ -46,7 +46,7 @@ export function selectRows(
   return next;
 }
 
-/** Those that nobody has accepted, and those that somebody has. */
+/** Splits a selection into open and accepted findings. */
 export function splitFindings(selection: FindingSelection): {
   readonly open: readonly SelectedFinding[];
   readonly accepted: readonly SelectedFinding[];

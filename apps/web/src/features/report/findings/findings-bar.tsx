@@ -1,4 +1,4 @@
-/** What is done with selected findings: accepted for one reason, or taken back; those that could not be are named, with why. */
+/** Actions on selected findings: accept with one reason, or reopen. Failed ones are listed with their reason. */
 import { findingsAtMost, type FindingOutcome } from "@comptoir/api/wire";
 import { acceptFinding } from "@comptoir/domain/transaction";
 import { Button, Dialog, Field, SaveBar, Stack, TextInput } from "@comptoir/ui-react";
@@ -29,20 +29,20 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
   const [reason, setReason] = useState("");
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [left, setLeft] = useState<readonly Left[]>([]);
-  // What is under way is known at once: Enter in a field is no button.
+  const [failedFindings, setFailedFindings] = useState<readonly Left[]>([]);
+  // A ref, because Enter in a field can submit again before the state has changed.
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
-  /** Says what became of them, and names those that are as they were. */
+  /** Reports the outcome, and lists the unchanged findings. */
   const finish = (
-    asked: readonly SelectedFinding[],
+    selected: readonly SelectedFinding[],
     { value }: { readonly value: readonly FindingOutcome[] },
-    said: "report.findingsAccepted" | "report.findingsReopened",
+    messageKey: "report.findingsAccepted" | "report.findingsReopened",
     undo: ((changed: readonly FindingOutcome[]) => void) | null,
   ): void => {
     const changed = value.filter(({ isChanged }) => isChanged);
-    const rest = asked.flatMap((finding, at): Left[] => {
+    const rest = selected.flatMap((finding, at): Left[] => {
       const issue = value[at]?.issue ?? null;
       return issue === null
         ? []
@@ -51,12 +51,12 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
     const done = value.length - rest.length;
     if (done > 0)
       addToast(
-        t(said, { count: done, number: countText(done) }),
+        t(messageKey, { count: done, number: countText(done) }),
         "positive",
         undo === null || changed.length === 0 ? undefined : { label: t("management.undo"), run: () => undo(changed) },
         undoMs,
       );
-    setLeft(rest);
+    setFailedFindings(rest);
     setAsking(false);
     setFailure(null);
     onChanged();
@@ -88,7 +88,7 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
     onChanged();
   };
   const accept = async (): Promise<void> => {
-    // The server holds it to the same rule.
+    // The server applies the same rule.
     const checked = acceptFinding(
       { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null },
       { comment: reason, by: 0 },
@@ -124,7 +124,7 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
     void once(accept);
   };
   const close = (): void => {
-    setLeft([]);
+    setFailedFindings([]);
     onClear();
   };
   return (
@@ -179,10 +179,10 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
           </form>
         </Dialog>
       )}
-      {left.length > 0 && (
+      {failedFindings.length > 0 && (
         <Dialog
           open
-          title={t("report.findingsLeft", { count: left.length, number: countText(left.length) })}
+          title={t("report.findingsLeft", { count: failedFindings.length, number: countText(failedFindings.length) })}
           closeLabel={t("common.close")}
           onClose={close}
           actions={
@@ -193,7 +193,7 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
         >
           <Stack gap={3}>
             <ul className={styles["left"]}>
-              {left.map(({ finding, why }) => (
+              {failedFindings.map(({ finding, why }) => (
                 <li key={`${finding.origin} ${finding.rule}`}>
                   {finding.name}
                   <span className={styles["muted"]}>{why}</span>

@@ -78,8 +78,8 @@ const submit = async (page: Drawn) => {
 const barSays = (page: Drawn, count: number) =>
   page.until(() => expect(page.text()).toContain(t("report.findingsSelected", { count, number: String(count) })));
 
-describe("several findings of the Integrity report", () => {
-  it("are accepted with one reason, and taken back together from the toast", async () => {
+describe("a selection of findings", () => {
+  it("is accepted with one reason, and reopened by the toast", async () => {
     const page = await open();
     expect(page.text()).not.toContain(t("management.clearSelection"));
     await pick(page, 0);
@@ -93,20 +93,20 @@ describe("several findings of the Integrity report", () => {
     expect(page.text()).toContain(t("errors.INTEGRITY_COMMENT"));
     expect(server.findings.asked).toEqual([]);
     await page.type("#findings-reason input", "Power cut");
-    const asked = server.asked.length;
+    const callCount = server.asked.length;
     await submit(page);
     expect(server.findings.asked.map(({ origin, comment }) => [origin, comment])).toEqual(
       numbers.slice(0, 3).map((number) => [originOf(number), "Power cut"]),
     );
     expect(notices.toasts.at(-1)?.message).toBe(t("report.findingsAccepted", { count: 3, number: "3" }));
-    expect(server.asked.length).toBeGreaterThan(asked);
+    expect(server.asked.length).toBeGreaterThan(callCount);
     expect(checked(page)).toEqual([false, false, false, false]);
     await act(async () => notices.toasts.at(-1)?.action?.onAct());
     await page.settle();
     expect(numbers.map(statusOf)).toEqual(["NEW", "NEW", "NEW", "NEW"]);
   });
 
-  it("names those that changed meanwhile, and why they were left", async () => {
+  it("names findings that have changed meanwhile, with the reason", async () => {
     const page = await open();
     await act(async () => page.find("thead input").click());
     await barSays(page, 4);
@@ -123,15 +123,15 @@ describe("several findings of the Integrity report", () => {
     await submit(page);
     expect([4_417, 4_431].map(statusOf)).toEqual(["ACCEPTED", "ACCEPTED"]);
     expect(page.text()).toContain(t("report.findingsLeft", { count: 2, number: "2" }));
-    const left = [...page.element.querySelectorAll("dialog li")].map((one) => one.textContent ?? "");
-    expect(left[0]).toContain("4420");
-    expect(left[0]).toContain(t("errors.INTEGRITY_ACCEPTED", { by: "Bob Lee", comment: "Training" }));
-    expect(left[1]).toContain(t("errors.INTEGRITY_FIXED"));
+    const failedTexts = [...page.element.querySelectorAll("dialog li")].map((item) => item.textContent ?? "");
+    expect(failedTexts[0]).toContain("4420");
+    expect(failedTexts[0]).toContain(t("errors.INTEGRITY_ACCEPTED", { by: "Bob Lee", comment: "Training" }));
+    expect(failedTexts[1]).toContain(t("errors.INTEGRITY_FIXED"));
     await page.click(t("common.close"));
     expect(checked(page)).toEqual([false, false, false, false]);
   });
 
-  it("are taken back where they were accepted, each with the version that was seen", async () => {
+  it("is reopened with the versions on screen", async () => {
     const accepted = { action: "ACCEPT", userId: 1, by: "Ann Roy", at: 1, comment: "Power cut" } as const;
     for (const [at, version] of [
       [0, 3],
@@ -158,7 +158,7 @@ describe("several findings of the Integrity report", () => {
     expect(page.text()).toContain(t("report.findingsLeft", { count: 1, number: "1" }));
   });
 
-  it("have no boxes for who may not accept them", async () => {
+  it("is not offered to readers who may not accept findings", async () => {
     signIn(["REPORT_READ"]);
     const page = await open();
     expect([
@@ -179,7 +179,7 @@ describe("a selection", () => {
   });
   const named = (at: number, version = 0) => [row(at, version), () => String(at)] as const;
 
-  it("holds as many as one call takes, and gives a stretch what its last row becomes", () => {
+  it("holds as many as one call takes, and gives a range the state of its last row", () => {
     const many = Array.from({ length: findingsAtMost + 5 }, (_, at) => named(at));
     const all = selectRows(noFindings, many, row(findingsAtMost + 4));
     expect(all.size).toBe(findingsAtMost);
@@ -196,7 +196,7 @@ describe("a selection", () => {
     ).toBe(0);
   });
 
-  it("tells those that are accepted from those that are not", () => {
+  it("separates accepted findings from open ones", () => {
     const { open: fresh, accepted } = splitFindings(selectRows(noFindings, [named(1), named(2, 4)], row(2, 4)));
     expect([fresh.map(({ mark }) => mark), accepted.map(({ version }) => version)]).toEqual([["1|1||"], [4]]);
   });

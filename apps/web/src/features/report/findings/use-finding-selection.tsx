@@ -1,4 +1,4 @@
-/** Selecting findings in the Integrity report, for who may accept them. */
+/** Selection of findings in the Integrity report, for readers who may accept them. */
 import { hasPermission } from "@comptoir/domain/access";
 import { findingsAtMost } from "@comptoir/api/wire";
 import type { ReportView } from "@comptoir/domain/report";
@@ -15,7 +15,7 @@ const FindingsBar = lazy(() => import("./findings-bar.tsx").then((file) => ({ de
 
 export interface FindingSelecting {
   readonly selection: ReportTableSelection | undefined;
-  /** What can be done with those that are selected. */
+  /** Actions on the selected findings. */
   readonly bar: ReactNode;
 }
 
@@ -91,7 +91,7 @@ export function useFindingSelection({
   return { selection, bar };
 }
 
-/** What a finding is called by, where its columns are shown. */
+/** Columns that name a finding, if they are visible. */
 const naming: ReadonlySet<string> = new Set(["rule", "location", "date", "terminal", "transactionNumber"]);
 
 function rowName(table: TableView, columns: ReportColumns, row: number): string {

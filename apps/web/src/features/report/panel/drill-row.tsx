@@ -1,4 +1,4 @@
-/** One of the rows behind a figure: the side panel of its kind, beside them; the arrows walk the rows, Escape closes. */
+/** Side panel of a drill-down row; arrows move through the rows, Escape closes. */
 import { housePanel, type ReportKindCode } from "@comptoir/domain/report";
 import { IconButton } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
@@ -18,7 +18,7 @@ export type DrillRowProps = Readonly<{
   source: ReportKindCode;
   reportId: number;
   row: PanelRow;
-  /** Where it stands among the rows that are shown, and how many these are. */
+  /** Index among the visible rows; `count` is their number. */
   place: number;
   count: number;
   held: readonly string[];
@@ -44,7 +44,7 @@ export function DrillRow({
   const panel = useMemo(() => known ?? { ...housePanel(source), id: 0, version: 0, by: "" }, [known, source]);
   const { origin } = row;
   const [paper] = useAnswer(
-    useCallback((asked: string, signal: AbortSignal) => askReceipt(asked, signal), [askReceipt]),
+    useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     isReceipt(origin) && saysReceipt(panel) ? origin : null,
   );
   const move = (by: number) => onMove(Math.min(count - 1, Math.max(0, place + by)));

@@ -1,4 +1,4 @@
-/** Reasons that were typed and not sent: walking on, closing the panel or a failure loses none. */
+/** Unsent reasons, kept when the reader moves on, closes the panel or gets an error. */
 import type { FindingPlace } from "@comptoir/api/wire";
 
 const reasons = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The calls of findings of the Integrity report. */
+/** Calls about findings of the Integrity report. */
 import type {
   FindingAccept,
   FindingOutcome,

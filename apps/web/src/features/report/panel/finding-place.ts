@@ -1,4 +1,4 @@
-/** Which finding a row of the Integrity report is. */
+/** Finds the finding of a row of the Integrity report. */
 import type { FindingPlace } from "@comptoir/api/wire";
 import type { ReportKindCode } from "@comptoir/domain/report";
 import { isIntegrityRule } from "@comptoir/domain/transaction";
@@ -7,11 +7,11 @@ import { isReceipt } from "../origin-link.tsx";
 import type { PanelRow } from "./panel-values.ts";
 
 export interface RowFinding extends FindingPlace {
-  /** Receipts are missing: the one that the row is of is the one after them. */
+  /** Whether receipts are missing; the row then belongs to the receipt after them. */
   readonly isMissing: boolean;
 }
 
-/** Null for a row of another kind, and while its rule is not known. */
+/** Null for a row of another kind, or while its rule is unknown. */
 export function findingPlaceOf(source: ReportKindCode, row: PanelRow | null): RowFinding | null {
   if (source !== "integrity" || row === null || !isReceipt(row.origin)) return null;
   const valueOf = (field: string) => row.cells[row.columns.findIndex((column) => column.field === field)] ?? null;

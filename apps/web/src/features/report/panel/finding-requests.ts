@@ -1,4 +1,4 @@
-/** The calls of findings over the client of the API. */
+/** Calls about findings through the API client. */
 import { askSignedIn } from "../../../runtime.ts";
 import { whileRunning } from "../../../shared/notices.ts";
 import type { FindingGateway } from "./finding-gateway.ts";

@@ -1,4 +1,4 @@
-/** A finding of the Integrity report: what is missing with the receipts on both sides, whether somebody accepted it, and accepting it or taking that back. */
+/** Finding of the Integrity report: the problem with its neighbouring receipts, its acceptance, and actions to accept or reopen it. */
 import type { FindingPlace, FindingWire } from "@comptoir/api/wire";
 import { acceptFinding, isIntegrityRule } from "@comptoir/domain/transaction";
 import { Badge, Button, ErrorState, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
@@ -22,19 +22,19 @@ import styles from "./panel.module.css";
 export type FindingSectionProps = Readonly<{
   place: FindingPlace;
   onReceipt: (origin: string) => void;
-  /** It was accepted, or that was taken back: the rows of the report are others. */
+  /** Called after it was accepted or reopened; the rows of the report change. */
   onChanged: () => void;
-  /** The same by a toast, when another row may be open. */
+  /** Called after an undo by toast, when another row may be open. */
   onUndone: () => void;
 }>;
 
-/** The finding of one row: made anew for another one. */
+/** Section of a row's finding; another row gets a new instance. */
 export function FindingSection({ place, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
   const { findings } = useReportGateway();
   const [again, setAgain] = useState(0);
   const [answer, setAnswer] = useAnswer(
     useCallback(
-      (asked: FindingPlace & { readonly again: number }, signal: AbortSignal) => findings.get(asked, signal),
+      (request: FindingPlace & { readonly again: number }, signal: AbortSignal) => findings.get(request, signal),
       [findings],
     ),
     { ...place, again },
@@ -66,7 +66,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     onDone();
   };
   const accept = async (comment: string): Promise<void> => {
-    // The server holds it to the same rule.
+    // The server applies the same rule.
     const checked = acceptFinding(
       { rule: isIntegrityRule(rule) ? rule : "EMPTY", key: origin, status: "NEW", comment: "", by: null },
       { comment, by: 0 },
@@ -91,7 +91,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     );
     onChanged();
   };
-  /** What is wrong with the reason stands at it; anything else is said over the page, and the finding is read anew. */
+  /** Shows an invalid reason at its field; any other failure in a dialog, followed by a reload of the finding. */
   const refused = (why: Failure): void => {
     if (fieldText(why, "comment") !== undefined) return setFailure(why);
     showFailure(why);
@@ -172,7 +172,7 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
   const [reason, setReason] = useState(() => reasonOf(place));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Enter in a field is no button: it comes while the first one is on its way too.
+    // Enter submits the form even while a call is running.
     if (!isBusy) onAccept(reason);
   };
   const type = (text: string) => {
@@ -180,7 +180,7 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
     setReason(text);
     onTyped();
   };
-  // In the field the arrows belong to what is typed.
+  // Arrows in the field move the caret, not the row.
   const keepArrows = (event: KeyboardEvent) => {
     if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
   };
@@ -203,7 +203,7 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
   );
 }
 
-/** What was decided before what holds. */
+/** Earlier decisions about the finding. */
 function Earlier({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {
   const earlier = accepted === null ? history : history.slice(1);
   if (earlier.length === 0) return null;
@@ -225,5 +225,5 @@ function Earlier({ finding: { history, accepted } }: Readonly<{ finding: Finding
   );
 }
 
-/** How long an acceptance can be taken back from its toast. Units: milliseconds. */
+/** Time to undo an acceptance from its toast. Units: milliseconds. */
 const undoMs = 10_000;

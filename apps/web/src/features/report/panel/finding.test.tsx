@@ -69,7 +69,7 @@ const submit = async (page: Drawn) => {
 };
 
 describe("a finding of the Integrity report", () => {
-  it("says what is missing, leads to the receipts on both sides, and is hidden once accepted", async () => {
+  it("shows the gap, links to the receipts on both sides, and is hidden once accepted", async () => {
     const page = await open();
     expect(server.asked[0]?.report?.filters).toMatchObject([{ field: "status", values: ["NEW"] }]);
     expect(panel(page).textContent).toContain(
@@ -82,12 +82,12 @@ describe("a finding of the Integrity report", () => {
     expect(new URLSearchParams(location.search).get("receipt")).toBe("receipt.4.2026-03-10.9.11");
   });
 
-  it("is accepted by Enter with a reason, and taken back from the toast", async () => {
+  it("is accepted by Enter with a reason, and reopened by the toast", async () => {
     const page = await open();
     await submit(page);
     expect(panel(page).textContent).toContain(t("errors.INTEGRITY_COMMENT"));
     expect(server.findings.asked).toEqual([]);
-    const asked = server.asked.length;
+    const callCount = server.asked.length;
     await type(page, "Till restarted");
     await submit(page);
     expect(server.findings.asked.at(-1)).toEqual({
@@ -98,7 +98,7 @@ describe("a finding of the Integrity report", () => {
     });
     expect(panel(page).textContent).toContain("Till restarted");
     expect(panel(page).textContent).toContain("Ann Roy");
-    expect(server.asked.length).toBeGreaterThan(asked);
+    expect(server.asked.length).toBeGreaterThan(callCount);
     expect(document.activeElement).toBe(panel(page));
     await act(async () => notices.toasts.at(-1)?.action?.onAct());
     await page.settle();
@@ -107,7 +107,7 @@ describe("a finding of the Integrity report", () => {
     expect(panel(page).textContent).toContain(t("report.findingHistory"));
   });
 
-  it("keeps a reason that was not sent over a walk through the rows and a failure, and the arrows in it", async () => {
+  it("keeps an unsent reason over other rows and a failure, and leaves it the arrow keys", async () => {
     const page = await open();
     await type(page, "Paper jam");
     await act(
@@ -127,7 +127,7 @@ describe("a finding of the Integrity report", () => {
     expect(reason(page).value).toBe("Paper jam");
   });
 
-  it("tells who was quicker, and shows what they said", async () => {
+  it("reports a conflicting acceptance with its reason", async () => {
     const page = await open();
     const before = server.findings.found.get(paper.origin);
     const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
@@ -149,7 +149,7 @@ describe("a finding of the Integrity report", () => {
     expect(panel(page).textContent).toContain("Training");
   });
 
-  it("says that there is nothing new where everything is accepted, and shows that", async () => {
+  it("says that nothing is new if everything is accepted", async () => {
     server = memoryReports(rows.map((row) => ({ ...row, status: "ACCEPTED" })));
     const page = await open();
     expect(page.element.textContent).toContain(t("report.findingNone"));
@@ -158,7 +158,7 @@ describe("a finding of the Integrity report", () => {
     expect(page.find("[role=grid]").textContent).toContain("4417");
   });
 
-  it("offers nothing to who may not accept, and says so", async () => {
+  it("offers no action to readers who may not accept, and explains why", async () => {
     server.findings.found.set(paper.origin, missingAt(paper.origin, { canAccept: false }));
     const page = await open();
     expect(page.element.querySelector("aside form")).toBeNull();

@@ -1,4 +1,4 @@
-/** What a side panel says of a row: its template, or a form of its fields. */
+/** Content of a side panel: its template, or a form of its fields. */
 import {
   checkTemplate,
   panelFields,
@@ -22,7 +22,7 @@ export type PanelContentProps = Readonly<{ panel: PanelTemplate; row: PanelRow; 
 export function PanelContent({ panel, row, receipt }: PanelContentProps): ReactElement {
   const template = useMemo(() => parseTemplate(panel.html ?? ""), [panel.html]);
   if (panel.html === null || !template.ok) return <FieldForm panel={panel} row={row} />;
-  // The domain's laws hold what is written here to its allowed tags and attributes, and every value is escaped.
+  // Safe HTML: the domain's laws limit it to allowed tags and attributes, and every value is escaped.
   return (
     <div
       className={styles["content"]}
@@ -37,7 +37,7 @@ function FieldForm({
   panel: { source, formRows, formColumns },
   row,
 }: Readonly<{ panel: PanelTemplate; row: PanelRow }>): ReactElement {
-  const named = new Map(namedValues(row).map((one) => [one.field, one]));
+  const named = new Map(namedValues(row).map((entry) => [entry.field, entry]));
   const fields = panelFields(source, formRows * formColumns).filter((field) => named.has(field));
   const placed = placeFields(fields, { rows: formRows, columns: formColumns });
   const rows = placed.ok ? placed.value : fields.map((field) => [field]);
@@ -53,7 +53,7 @@ function FieldForm({
   );
 }
 
-/** Whether a panel says something of the receipt that its row is of: it is read for those alone. */
+/** Says whether a panel shows data of the row's receipt; the receipt is only loaded then. */
 export function saysReceipt({ source, html }: PanelTemplate): boolean {
   const template = parseTemplate(html ?? "");
   const { receipt: _receipt, ...others } = panelShape(source);

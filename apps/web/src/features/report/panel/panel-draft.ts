@@ -1,4 +1,4 @@
-/** A side panel while somebody edits it: what was typed stays on the device until it is saved or given up. */
+/** Draft of a side panel, kept on the device until it is saved or discarded. */
 import {
   checkTemplate,
   housePanel,
@@ -21,7 +21,7 @@ export interface TemplateFault {
   readonly line: number | null;
 }
 
-/** Everything that is wrong with a template, each with its line. */
+/** Lists all faults of a template with their lines. */
 export function faultsOf(source: ReportKindCode, html: string): readonly TemplateFault[] {
   const template = parseTemplate(html);
   const issues: readonly Issue[] =
@@ -48,21 +48,21 @@ export function faultsOf(source: ReportKindCode, html: string): readonly Templat
       line: place?.line ?? null,
     };
   });
-  // A tag and its end on one line are one fault.
-  return faults.filter(({ text }, index) => faults.findIndex((one) => one.text === text) === index);
+  // A tag and its end on one line count as one fault.
+  return faults.filter(({ text }, index) => faults.findIndex((fault) => fault.text === text) === index);
 }
 
 const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">): string =>
   `panel.${source}.${reportId}`;
 
-/** What somebody typed and did not save; null where there is nothing. */
+/** Parses the stored draft; null if there is none. */
 export function readPanelDraft(of: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {
   try {
-    const kept: unknown = JSON.parse(tabStore.get(keyOf(of)) ?? "null");
-    if (typeof kept !== "object" || kept === null) return null;
-    const html: unknown = Reflect.get(kept, "html");
-    // The template may be wrong yet: it is kept as it was typed.
-    const read = parsePanel({ ...kept, source: of.source, html: null });
+    const stored: unknown = JSON.parse(tabStore.get(keyOf(of)) ?? "null");
+    if (typeof stored !== "object" || stored === null) return null;
+    const html: unknown = Reflect.get(stored, "html");
+    // The template may still be invalid: it is stored as typed.
+    const read = parsePanel({ ...stored, source: of.source, html: null });
     return read.ok ? { ...read.value, html: typeof html === "string" ? html : null } : null;
   } catch {
     return null;
@@ -73,5 +73,5 @@ export function keepPanelDraft(panel: PanelTemplate | null, of: Pick<PanelTempla
   tabStore.set(keyOf(of), panel === null ? null : JSON.stringify(panel));
 }
 
-/** What a form or a template begins with where there was none. */
+/** Initial template if there is none. */
 export const beginningOf = (source: ReportKindCode): string => housePanel(source).html ?? "";

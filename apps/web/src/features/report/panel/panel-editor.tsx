@@ -1,4 +1,4 @@
-/** The side panel of a report in the hands of who may change it: the template with its faults by line, the fields that can be inserted, and a preview of a real row. */
+/** Editor of a side panel, for those who may change it: the template with its faults by line, the available fields, and a preview of a real row. */
 import {
   getReportKind,
   panelColumnsAtMost,
@@ -41,20 +41,20 @@ import type { PanelRow } from "./panel-values.ts";
 import styles from "./panel.module.css";
 
 export type PanelEditorProps = Readonly<{
-  /** The panel that the row opened. */
+  /** Panel of the open row. */
   panel: Panel;
-  /** The report that is read; 0 is the one that its kind starts with. */
+  /** Id of the report; 0 is the standard report of its kind. */
   reportId: number;
   row: PanelRow | null;
   receipt: ReceiptWire | null;
   held: readonly string[];
-  /** Walks the rows of the preview. */
+  /** Controls that move through the rows of the preview. */
   walk: ReactNode;
   onSaved: () => void;
   onClose: () => void;
 }>;
 
-/** What was on the screen before something else took its place. */
+/** State before a replacement, for undo. */
 interface Replaced {
   readonly words: string;
   readonly draft: PanelTemplate;
@@ -71,8 +71,8 @@ const contentOf = ({
   formRows,
   formColumns,
 }: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
-const isSame = (one: PanelTemplate, other: PanelTemplate): boolean =>
-  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+const isSame = (left: PanelTemplate, right: PanelTemplate): boolean =>
+  JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
 
 export function PanelEditor({
   panel,
@@ -86,17 +86,17 @@ export function PanelEditor({
 }: PanelEditorProps): ReactElement {
   const { panels } = useReportGateway();
   const { source } = panel;
-  // Of the panel of the house a report that is kept gets its own.
+  // A saved report gets its own panel in place of the built-in one.
   const beginning = panel.id === 0 ? { ...contentOf(panel), reportId } : contentOf(panel);
   const [saved, setSaved] = useState<Panel>(panel);
-  const [kept] = useState(() => readPanelDraft({ source, reportId }));
-  const [draft, setDraft] = useState<PanelTemplate>(() => kept ?? beginning);
-  const [isFromBefore, setFromBefore] = useState(kept !== null && !isSame(kept, beginning));
+  const [storedDraft] = useState(() => readPanelDraft({ source, reportId }));
+  const [draft, setDraft] = useState<PanelTemplate>(() => storedDraft ?? beginning);
+  const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSame(storedDraft, beginning));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [theirs, setTheirs] = useState<Panel | null>(null);
   const [replaced, setReplaced] = useState<Replaced | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // What was typed stays while somebody looks at the form of fields.
+  // Keeps the template while the form of fields is shown.
   const lastHtml = useRef(draft.html);
   const text = useRef<HTMLTextAreaElement>(null);
   const { fields } = getReportKind(source);

@@ -1,4 +1,4 @@
-/** The calls of side panels over the client of the API. */
+/** Calls of side panels through the API client. */
 import type { SidePanelTemplateWire } from "@comptoir/api/wire";
 import { resolvePanelWidth, type PanelTemplate, type ReportKindCode } from "@comptoir/domain/report";
 

@@ -1,4 +1,4 @@
-/** What the template of a side panel is written with: the values of a row in words, as the table writes them. */
+/** Values for the template of a side panel: the cells of a row, formatted as in the table. */
 import type { ReceiptWire } from "@comptoir/api/wire";
 import {
   formatCell,
@@ -14,7 +14,7 @@ import type { ReportColumns } from "../../../report/report-store.ts";
 import { codeText, fieldText, valueText, type Names } from "../../../report/report-words.ts";
 import { language, t } from "../../../shared/text.ts";
 
-/** A row with the columns that its cells stand in. */
+/** A row with its columns. */
 export interface PanelRow {
   readonly columns: ReportColumns;
   readonly cells: readonly FieldValue[];
@@ -28,7 +28,7 @@ export interface NamedValue {
   readonly value: string;
 }
 
-/** The values of a row by their names; a field that its reader may not see is in no row, so neither its value nor its name is there. */
+/** Lists the named values of a row. Fields hidden from the reader are in no row, so neither value nor name leaks. */
 export function namedValues({ columns, cells, names }: PanelRow): readonly NamedValue[] {
   return columns.map((column, index) => ({
     field: column.field,
@@ -40,10 +40,10 @@ export function namedValues({ columns, cells, names }: PanelRow): readonly Named
 export function panelValues(kind: ReportKindCode, row: PanelRow, receipt: ReceiptWire | null): TemplateValues {
   const { fields } = getReportKind(kind);
   const named = namedValues(row);
-  const said = named.filter(({ value }) => value !== "");
+  const filledValues = named.filter(({ value }) => value !== "");
   const groups = fieldGroups.map((group) => ({
     name: t(`report.group_${group}`),
-    fields: said
+    fields: filledValues
       .filter(({ field }) => fieldGroupOf(fields, field) === group)
       .map(({ name, value }) => ({ name, value })),
   }));

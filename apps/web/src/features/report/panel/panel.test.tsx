@@ -11,8 +11,8 @@ import { loadReportWords, openReport, pressKey } from "../testing/open-report.ts
 import { faultsOf } from "./panel-draft.ts";
 
 const reader = [...manager, "REPORT_READ"] as const;
-const rights = [...reader, "REPORT_CUD", "SIDE_PANEL_TEMPLATE_CUD"] as const;
-const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
+const permissions = [...reader, "REPORT_CUD", "SIDE_PANEL_TEMPLATE_CUD"] as const;
+const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(loadReportWords);
@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   server = memoryReports(undefined, [saved]);
-  signIn(rights);
+  signIn(permissions);
 });
 afterEach(() => drawn?.remove());
 
@@ -53,8 +53,8 @@ const edit = async (page: Drawn) => {
   await page.settle();
 };
 
-describe("the row of a report", () => {
-  it("opens beside the table by Enter with its receipt, in the address; the arrows walk, Escape goes back to the table", async () => {
+describe("a report row", () => {
+  it("opens by Enter beside the table with its receipt, in the address; arrows move, Escape returns to the table", async () => {
     const page = await openAt("/report/sale");
     await pressKey(page, "Enter");
     expect(panel(page).textContent).toContain(t("report.panelPlace", { row: "1", rows: "3" }));
@@ -71,7 +71,7 @@ describe("the row of a report", () => {
     expect([rowInAddress(), document.activeElement?.getAttribute("role")]).toEqual([null, "grid"]);
   });
 
-  it("shows every field that its reader may see, in a column or not, and neither name nor value of another", async () => {
+  it("shows every field that the reader may see, and neither name nor value of another", async () => {
     server.made.set(1, {
       id: 1,
       version: 1,
@@ -84,10 +84,10 @@ describe("the row of a report", () => {
       formColumns: 2,
       html: "<dl><dt>{{label.averagePrice}}</dt><dd>{{averagePrice}}</dd><dt>{{label.cost}}</dt><dd>{{cost}}</dd></dl><p>{{net | qty}}</p>",
     });
-    signIn(reader.filter((one) => !one.startsWith("PRODUCT_COST")));
+    signIn(reader.filter((permission) => !permission.startsWith("PRODUCT_COST")));
     const page = await openAt("/report/sale?row=1");
     const [names, values] = ["dt", "dd"].map((tag) =>
-      [...panel(page).querySelectorAll(tag)].map((one) => one.textContent),
+      [...panel(page).querySelectorAll(tag)].map((element) => element.textContent),
     );
     expect(names).toEqual([fieldText("averagePrice"), ""]);
     expect(values).toEqual(["$5.00", ""]);
@@ -95,7 +95,7 @@ describe("the row of a report", () => {
     expect(page.element.textContent).not.toContain(t("report.panelEdit"));
   });
 
-  it("says of a link whose row has become another one that it has", async () => {
+  it("reports a link whose row is a different one by now", async () => {
     const page = await openAt("/report/sale?row=2+receipt.4.2026-03-10.9.99");
     expect(panel(page).textContent).toContain(t("report.panelMoved"));
     await page.click(t("report.panelReload"));
@@ -103,7 +103,7 @@ describe("the row of a report", () => {
     expect(panel(page).textContent).not.toContain(t("report.panelMoved"));
   });
 
-  it("shows what the table does of a row that would be another one with more columns, and no warning", async () => {
+  it("shows only the cells of the table if more columns would give other rows, without a warning", async () => {
     const { run } = server;
     server = {
       ...server,
@@ -124,7 +124,7 @@ describe("the row of a report", () => {
     expect(panel(page).textContent).not.toContain(fieldText("averagePrice"));
   });
 
-  it("says of a row that has changed since the table was read that it has", async () => {
+  it("reports a row that has changed since the table was read", async () => {
     const { run } = server;
     server = {
       ...server,
@@ -143,12 +143,12 @@ describe("the row of a report", () => {
     expect(panel(page).textContent).toContain("A-2");
   });
 
-  it("takes the last row where there are fewer than a link says, and opens none of groups", async () => {
+  it("opens the last row if a link is beyond the end, and none of a grouped report", async () => {
     const page = await openAt("/report/sale?row=900");
     expect(panel(page).textContent).toContain(t("report.panelPlace", { row: "3", rows: "3" }));
   });
 
-  it("writes a value that looks like markup as it is", async () => {
+  it("escapes a value that looks like markup", async () => {
     server = memoryReports([
       { date: "2026-03-10", sku: "A-1", description: "<img src=x onerror=alert(1)>", net: 1_000 },
     ]);
@@ -159,14 +159,14 @@ describe("the row of a report", () => {
 });
 
 describe("editing a side panel", () => {
-  it("previews the row as one types, refuses a script at its line, and keeps what was typed", async () => {
+  it("previews the row while typing, refuses a script with its line, and keeps the draft", async () => {
     const page = await openAt("/report/sale?row=1");
     await edit(page);
     await type(page, "<h3>{{net}} {{label.net}}</h3>");
     expect(page.find("dialog h3:not([class])").textContent).toBe(`$10.00 ${fieldText("net")}`);
     await type(page, "<h3>{{net}}</h3>\n<script>alert(1)</script>\n{{price}}");
     expect(page.text()).toContain(t("report.panelWaits"));
-    expect([...page.element.querySelectorAll("dialog li")].map((one) => one.textContent)).toEqual(
+    expect([...page.element.querySelectorAll("dialog li")].map((item) => item.textContent)).toEqual(
       [2].map((line) =>
         t("report.panelLine", {
           line,
@@ -183,7 +183,7 @@ describe("editing a side panel", () => {
     expect((page.find("textarea") as HTMLTextAreaElement).value).not.toContain("<script>");
   });
 
-  it("saves it for one report, and goes back to the default with a way to undo", async () => {
+  it("saves a panel for one report, and returns to the default with undo", async () => {
     const page = await openAt("/report/sale/12?row=1");
     await edit(page);
     await type(page, "<h3>{{sku}}</h3>");
@@ -198,7 +198,7 @@ describe("editing a side panel", () => {
     expect(panel(page).textContent).toContain("Whisk");
   });
 
-  it("tells who saved it meanwhile, shows theirs and loses neither", async () => {
+  it("reports a conflicting save, shows it and loses neither version", async () => {
     const page = await openAt("/report/sale?row=1");
     await edit(page);
     await type(page, "<h3>{{net}}</h3>");
@@ -223,7 +223,7 @@ describe("editing a side panel", () => {
     expect(server.made.get(1)).toMatchObject({ version: 5, html: "<h3>{{net}}</h3>" });
   });
 
-  it("gives back one's own after theirs was taken, and asks again", async () => {
+  it("restores the local version after the other one was taken, and asks again", async () => {
     const page = await openAt("/report/sale?row=1");
     await edit(page);
     await type(page, "<h3>{{net}}</h3>");
@@ -252,7 +252,7 @@ describe("editing a side panel", () => {
     expect(server.made.get(1)).toMatchObject({ version: 5, html: "<h3>{{net}}</h3>" });
   });
 
-  it("gives back what was typed after it was given up, and after a look at the form of fields", async () => {
+  it("restores a discarded draft, and keeps it during a look at the form of fields", async () => {
     const page = await openAt("/report/sale?row=1");
     await edit(page);
     await type(page, "<h3>{{sku}}</h3>");
@@ -271,7 +271,7 @@ describe("editing a side panel", () => {
     expect(template(page)).toBe("<h3>{{sku}}</h3>");
   });
 
-  it("a field that is gone has its line, and a template that is too long says by how much", () => {
+  it("a removed field is a fault with its line, and a template that is too long says by how much", () => {
     expect(faultsOf("sale", "<p>\n{{price}}</p>")).toMatchObject([{ line: 2 }]);
     expect(faultsOf("sale", "x".repeat(10_000))).toMatchObject([{ line: null }]);
   });

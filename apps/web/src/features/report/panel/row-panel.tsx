@@ -1,4 +1,4 @@
-/** One row of a report beside the table, in a sheet on a phone: its template or its fields, the arrows walk the rows, Escape closes. */
+/** Side panel of a report row, a sheet on a phone: its template or its fields; arrows move through the rows, Escape closes. */
 import { hasPermission } from "@comptoir/domain/access";
 import { housePanel, panelWidths, type FieldCatalogue, type ReportView } from "@comptoir/domain/report";
 import { Banner, Button, Dialog, IconButton, SkeletonRows, VisuallyHidden } from "@comptoir/ui-react";
@@ -27,21 +27,21 @@ export type RowPanelProps = Readonly<{
   ask: ReportAsk;
   table: TableView;
   row: number;
-  /** The column of the cell that was opened; null where a link opened it. */
+  /** Column of the opened cell; null if a link opened the row. */
   column: number | null;
   columns: ReportColumns;
   names: Names;
   fields: FieldCatalogue;
   held: readonly string[];
-  /** Null while it is not known. */
+  /** Null while loading. */
   panel: Panel | null;
-  /** The row that a link speaks of is another one by now. */
+  /** Whether the row of a link is a different one by now. */
   isOther: boolean;
   maxHeight: string;
   onReceipt: (origin: string) => void;
   onMove: (row: number) => void;
   onReload: () => void;
-  /** The rows are read anew, whichever is open. */
+  /** Reads the rows again, with any row open. */
   onReread: () => void;
   onPanel: () => void;
   onClose: () => void;
@@ -74,10 +74,10 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     () => props.panel ?? { ...housePanel(view.report.source), id: 0, version: 0, by: "" },
     [props.panel, view.report.source],
   );
-  const shown = table.rowAt(row);
+  const tableRow = table.rowAt(row);
   const shownRow = useMemo(
-    () => (shown === undefined ? null : { columns, cells: shown.cells, names, origin: shown.origin }),
-    [shown, columns, names],
+    () => (tableRow === undefined ? null : { columns, cells: tableRow.cells, names, origin: tableRow.origin }),
+    [tableRow, columns, names],
   );
   const found = usePanelRow({
     view,
@@ -137,8 +137,8 @@ export function RowPanel(props: RowPanelProps): ReactElement {
   );
   const finding = findingPlaceOf(view.report.source, found.row);
   const isMissing = finding?.isMissing === true;
-  // The receipts on both sides of missing ones are named where they are missed.
-  const links = isMissing ? null : <OriginLink origin={shown?.origin} held={held} onReceipt={onReceipt} />;
+  // Neighbours of missing receipts are named in the finding itself.
+  const links = isMissing ? null : <OriginLink origin={tableRow?.origin} held={held} onReceipt={onReceipt} />;
   const onFindingChanged = () => {
     onReload();
     element.current?.focus();
@@ -167,7 +167,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
             textIn(
               table,
               row,
-              columns.findIndex((one) => one.field === field),
+              columns.findIndex((candidate) => candidate.field === field),
             )
           }
         />
@@ -261,7 +261,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
 const textIn = (table: TableView, row: number, column: number): string | undefined =>
   column < 0 ? undefined : table.cell(row, column).text;
 
-/** Prints the panel alone. */
+/** Prints only the panel. */
 function printPanel(): void {
   const root = document.documentElement;
   root.dataset["print"] = "panel";

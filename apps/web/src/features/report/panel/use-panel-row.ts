@@ -1,4 +1,4 @@
-/** A row of a report with all the fields that its reader may see, and the receipt that it is of. */
+/** Loads a row of a report with all fields that its reader may see, and its receipt. */
 import type { ReceiptWire } from "@comptoir/api/wire";
 import {
   noCustomization,
@@ -19,23 +19,23 @@ import type { ReportAsk } from "../report-gateway.ts";
 import type { PanelRow } from "./panel-values.ts";
 
 export interface PanelRowOf {
-  /** At once what the table has of it, then all of it; null while nothing is known. */
+  /** First the cells of the table, then all fields; null while nothing is known. */
   readonly row: PanelRow | null;
   readonly receipt: ReceiptWire | null;
-  /** The report has changed since the table was read: the row at this place is another one. */
+  /** Whether the report has changed since the table was read, so that another row is at this index. */
   readonly isMoved: boolean;
 }
 
 interface RowQuestion {
-  /** The report as it is read. */
+  /** Question of the report. */
   readonly ask: ReportAsk;
-  /** The same with every column that its reader may see. */
+  /** The same question with all columns that the reader may see. */
   readonly full: ReportAsk;
   readonly page: number;
   readonly seen: SeenRow | null;
 }
 
-/** What the table shows of a row. */
+/** Cells of a row in the table. */
 interface SeenRow {
   readonly origin: string | null;
   readonly values: readonly (readonly [string, FieldValue])[];
@@ -46,9 +46,9 @@ export type PanelRowInput = Readonly<{
   ask: ReportAsk;
   fields: FieldCatalogue;
   held: readonly string[];
-  /** Where it stands among all rows of the report. */
+  /** Index among all rows of the report. */
   place: number;
-  /** What the table shows of it. */
+  /** Cells in the table. */
   shown: PanelRow | null;
   needsReceipt: boolean;
 }>;
@@ -73,9 +73,9 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
         };
   const [answer] = useAnswer(
     useCallback(
-      async (asked: RowQuestion, signal: AbortSignal): Promise<Answer<ReadRow>> => {
+      async (question: RowQuestion, signal: AbortSignal): Promise<Answer<ReadRow>> => {
         const read = async (of: ReportAsk): Promise<Answer<PanelRow | null>> => {
-          const found = await run({ ...of, page: asked.page, size: 1 }, signal);
+          const found = await run({ ...of, page: question.page, size: 1 }, signal);
           const [row] = found.ok ? found.value.rows : [];
           return !found.ok
             ? found
@@ -92,14 +92,17 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
                       },
               };
         };
-        const { page } = asked;
-        const whole = await read(asked.full);
+        const { page } = question;
+        const whole = await read(question.full);
         if (!whole.ok) return whole;
-        if (asked.seen === null || isSeen(asked.seen, whole.value))
+        if (question.seen === null || isSeen(question.seen, whole.value))
           return { ok: true, value: { page, row: whole.value, isMoved: false } };
-        // Rows of some kinds are as fine as their columns: with others they are other rows, and what the table shows of this one is all there is.
-        const again = await read(asked.ask);
-        return again.ok ? { ok: true, value: { page, row: null, isMoved: !isSeen(asked.seen, again.value) } } : again;
+        // Columns of some kinds define their rows: more columns would give other rows, so only the cells of the table
+        // are known.
+        const again = await read(question.ask);
+        return again.ok
+          ? { ok: true, value: { page, row: null, isMoved: !isSeen(question.seen, again.value) } }
+          : again;
       },
       [run],
     ),
@@ -107,7 +110,7 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
     { isCleared: true },
   );
   const [paper] = useAnswer(
-    useCallback((asked: string, signal: AbortSignal) => askReceipt(asked, signal), [askReceipt]),
+    useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     needsReceipt && isReceipt(origin) ? origin : null,
   );
   const known = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
@@ -124,7 +127,7 @@ interface ReadRow {
   readonly isMoved: boolean;
 }
 
-/** Whether what the table shows of a row stands in what was read of it. */
+/** Says whether the cells in the table equal those of the row that was read. */
 function isSeen({ origin, values }: SeenRow, row: PanelRow | null): boolean {
   if (row === null || origin !== (row.origin ?? null)) return false;
   const read = new Map<string, FieldValue>(row.columns.map(({ field }, index) => [field, row.cells[index] ?? null]));

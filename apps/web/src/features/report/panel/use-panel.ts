@@ -1,4 +1,4 @@
-/** The side panel that the rows of a report open. */
+/** Loads the side panel for the rows of a report. */
 import { resolvePanel, type ReportKindCode } from "@comptoir/domain/report";
 import { useCallback, useState } from "react";
 
@@ -11,7 +11,7 @@ interface PanelQuestion {
   readonly again: number;
 }
 
-/** Null while it is not known, or where nothing opens one; and reading it anew. */
+/** Returns the panel, null while loading or if the rows have none, and a function that reads it again. */
 export function usePanel(
   source: ReportKindCode,
   reportId: number,
@@ -20,7 +20,7 @@ export function usePanel(
   const { panels } = useReportGateway();
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
-    useCallback((asked: PanelQuestion, signal: AbortSignal) => panels.list(asked.source, signal), [panels]),
+    useCallback((question: PanelQuestion, signal: AbortSignal) => panels.list(question.source, signal), [panels]),
     isAsked ? { source, again } : null,
   );
   return [

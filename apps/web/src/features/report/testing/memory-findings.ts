@@ -1,4 +1,4 @@
-/** Findings in memory, accepted and taken back by the domain's rules as the server does. */
+/** Findings in memory, accepted and reopened by the domain's rules as on the server. */
 import type { FindingAccept, FindingOutcome, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
 import { acceptFinding, isIntegrityRule, type IntegrityFinding } from "@comptoir/domain/transaction";
 
@@ -6,12 +6,12 @@ import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
 import type { FindingGateway } from "../panel/finding-gateway.ts";
 
 export interface MemoryFindings extends FindingGateway {
-  /** By their receipts. */
+  /** Findings by the origin of their receipt. */
   readonly found: Map<string, FindingWire>;
   readonly asked: FindingAccept[];
 }
 
-/** Receipt 4417 is missing before the receipt of an origin. */
+/** Finding of receipt 4417, missing before the receipt with an origin. */
 export const missingAt = (origin: string, more: Partial<FindingWire> = {}): FindingWire => ({
   origin,
   rule: "SEQUENCE_GAP",
@@ -30,18 +30,18 @@ export const missingAt = (origin: string, more: Partial<FindingWire> = {}): Find
 
 export function memoryFindings(): MemoryFindings {
   const found = new Map<string, FindingWire>();
-  const asked: FindingAccept[] = [];
+  const acceptances: FindingAccept[] = [];
   const at = 1_773_340_000_000;
   const put = (finding: FindingWire): Answer<FindingWire> => {
     found.set(finding.origin, finding);
     return succeed(finding);
   };
   const outcomeOf = (
-    asked: FindingPlace & Pick<FindingAccept, "mark">,
+    request: FindingPlace & Pick<FindingAccept, "mark">,
     answer: Answer<FindingWire>,
     before: FindingWire | undefined,
   ): FindingOutcome => {
-    const { origin, rule, mark } = asked;
+    const { origin, rule, mark } = request;
     if (answer.ok)
       return {
         origin,
@@ -63,20 +63,20 @@ export function memoryFindings(): MemoryFindings {
   };
   const gateway: MemoryFindings = {
     found,
-    asked,
+    asked: acceptances,
     acceptSeveral: async ({ findings, comment }) => {
       const outcomes: FindingOutcome[] = [];
-      for (const one of findings) {
-        const before = found.get(one.origin);
-        outcomes.push(outcomeOf(one, await gateway.accept({ ...one, comment }), before));
+      for (const finding of findings) {
+        const before = found.get(finding.origin);
+        outcomes.push(outcomeOf(finding, await gateway.accept({ ...finding, comment }), before));
       }
       return succeed(outcomes);
     },
     reopenSeveral: async ({ findings }) => {
       const outcomes: FindingOutcome[] = [];
-      for (const one of findings) {
-        const before = found.get(one.origin);
-        outcomes.push(outcomeOf(one, await gateway.reopen(one), before));
+      for (const finding of findings) {
+        const before = found.get(finding.origin);
+        outcomes.push(outcomeOf(finding, await gateway.reopen(finding), before));
       }
       return succeed(outcomes);
     },
@@ -85,7 +85,7 @@ export function memoryFindings(): MemoryFindings {
       return finding === undefined || finding.rule !== rule ? failWith("HTTP_404", 404) : succeed(finding);
     },
     accept: async (accept) => {
-      asked.push(accept);
+      acceptances.push(accept);
       const before = found.get(accept.origin);
       if (before === undefined || before.mark !== accept.mark) return failWith("INTEGRITY_FIXED", 400);
       const state: IntegrityFinding = {

@@ -1,4 +1,4 @@
-/** Reports over rows in memory, computed by the domain as the server computes them. */
+/** Reports over rows in memory, computed by the domain as on the server. */
 import type { ReceiptWire, ReportAnswer, ScheduleRun, ScheduleWire } from "@comptoir/api/wire";
 import { fromDayNumber } from "@comptoir/domain/period";
 import {
@@ -71,10 +71,10 @@ const departments = [
   { value: 1, name: "Kitchen" },
   { value: 2, name: "Garden" },
 ];
-const held = ["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"];
+const permissions = ["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"];
 const weekStart = 0;
 
-/** The receipt of the first row. */
+/** Receipt of the first row. */
 export const paper: ReceiptWire = {
   origin: "receipt.4.2026-03-10.9.12",
   locationId: 4,
@@ -131,9 +131,9 @@ export const paper: ReceiptWire = {
 export interface MemoryReports extends ReportGateway {
   readonly views: MemoryViews<ReportCustomization>;
   readonly findings: MemoryFindings;
-  /** What the rows of a list are of and shown as, by their places. */
+  /** Origins and marks of the rows of a list, by index. */
   readonly marks: { readonly origin: string; readonly mark: string }[];
-  /** The side panels that were made. */
+  /** Side panels that were created. */
   readonly made: Map<number, Panel>;
   readonly scheduled: Map<number, ScheduleWire>;
   readonly asked: (ReportAsk & PageAsk)[];
@@ -224,9 +224,9 @@ export function memoryReports(
   rows: readonly ReportRow[] = saleRows,
   saved: readonly ReportModel[] = [],
 ): MemoryReports {
-  const asked: (ReportAsk & PageAsk)[] = [];
+  const questions: (ReportAsk & PageAsk)[] = [];
   const marks: MemoryReports["marks"] = [];
-  const kept = new Map<number, ReportCustomization>();
+  const ownViews = new Map<number, ReportCustomization>();
   const savedOf = (report: ReportModel, version: number): SavedReport => ({
     report,
     version,
@@ -238,10 +238,10 @@ export function memoryReports(
   const reports = new Map(saved.map((report) => [report.id, savedOf(report, 1)]));
   const deleted = new Map<number, SavedReport>();
   const contextOf = (source: ReportAsk["source"]) =>
-    ({ fields: getReportKind(source).fields, held, weekStart }) as const;
+    ({ fields: getReportKind(source).fields, held: permissions, weekStart }) as const;
   const viewOf = (ask: ReportAsk) =>
     mergeCustomization(
-      ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, held),
+      ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, permissions),
       ask.change,
       getReportKind(ask.source).fields,
     );
@@ -299,7 +299,9 @@ export function memoryReports(
       save: async ({ id, version, ...panel }) => {
         const before =
           id === 0
-            ? [...made.values()].find((one) => one.source === panel.source && one.reportId === panel.reportId)
+            ? [...made.values()].find(
+                (candidate) => candidate.source === panel.source && candidate.reportId === panel.reportId,
+              )
             : made.get(id);
         if (before !== undefined && (id === 0 || before.version !== version)) return stale(before.by);
         const next: Panel = { ...panel, id: id === 0 ? made.size + 1 : id, version: version + 1, by: "Ann Roy" };
@@ -350,16 +352,16 @@ export function memoryReports(
       retry: async () => succeed([{ ...scheduleRun, result: "RUNNING" }]),
       test: async () => succeed({ recipient: "ann@example.com" }),
     },
-    asked,
-    kept,
+    asked: questions,
+    kept: ownViews,
     reports,
     run: async (ask) => {
-      asked.push(ask);
+      questions.push(ask);
       const table = tableOf(ask);
       return table.ok ? succeed(answerOf(table.value, ask, marks)) : table;
     },
     rows: async (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }) => {
-      const report = defaultReport(ask.source, held);
+      const report = defaultReport(ask.source, permissions);
       return succeed(
         answerOf(
           groupTable(
@@ -408,18 +410,18 @@ export function memoryReports(
       const found = deleted.get(id);
       return found === undefined ? failWith("HTTP_404", 404) : keep(found.report, found.version + 2);
     },
-    ownView: async (_source, id) => succeed(kept.get(id) ?? noCustomization),
+    ownView: async (_source, id) => succeed(ownViews.get(id) ?? noCustomization),
     keepView: async (_source, id, change) => {
-      kept.set(id, change);
+      ownViews.set(id, change);
       return succeed(change);
     },
-    dropView: async (_source, id) => succeed(kept.delete(id)),
+    dropView: async (_source, id) => succeed(ownViews.delete(id)),
     namedViews: () => views.gateway,
     shareView: async (source, { id }) => {
       const found = reports.get(id);
       if (found === undefined) return failWith("HTTP_404", 404);
-      const { report } = viewOf({ source, id, change: kept.get(id) ?? noCustomization, prompts: [] });
-      kept.delete(id);
+      const { report } = viewOf({ source, id, change: ownViews.get(id) ?? noCustomization, prompts: [] });
+      ownViews.delete(id);
       return keep(report, found.version + 1);
     },
   };

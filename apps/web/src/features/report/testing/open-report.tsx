@@ -1,4 +1,4 @@
-/** The page of a report at an address, over a server in memory. */
+/** Opens the page of a report at an address, with a server in memory. */
 import { act } from "react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
@@ -30,7 +30,7 @@ export async function openReport(address: string, gateway: MemoryReports): Promi
   return page;
 }
 
-/** Presses a key in the table, or elsewhere. */
+/** Presses a key in the table, or in another element. */
 export async function pressKey(page: Drawn, key: string, on = "[role=grid]"): Promise<void> {
   await act(
     async () =>
