@@ -1,4 +1,4 @@
-/** Dashboards that somebody changes by a widget: the whole board is written, over the one that is there. */
+/** Calls that change one widget of a dashboard: each reads the whole board and writes it back. */
 import { isSystemDashboard, printWidgets, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { resolveErrorCode } from "@comptoir/domain/errors";
 import type { Result } from "@comptoir/domain/result";
@@ -36,14 +36,14 @@ export const boardCalls: BoardCalls = {
   remove: ({ id, version }) => askSignedIn((api) => api.dashboard.remove({ payload: [{ id, version }] })),
 };
 
-/** The boards that a widget can be put on. */
+/** Lists the boards that a widget can be added to. */
 export const changeableBoards = (boards: readonly Dashboard[]): readonly Dashboard[] =>
   boards.filter((board) => board.canUpdate && !isSystemDashboard(board));
 
-/** As often as somebody else may save between reading and writing. */
+/** Maximum number of attempts when other people save between reading and writing. */
 const triesAtMost = 3;
 
-/** Changes the widgets of a board as it is now: where somebody else saved meanwhile, the change is made to what they saved. */
+/** Changes the widgets of a board. After a conflicting save, the change is applied again to the saved board. */
 export async function changeWidgets(
   calls: BoardCalls,
   id: number,
@@ -52,7 +52,7 @@ export async function changeWidgets(
 ): Promise<Answer<Dashboard>> {
   const boards = await calls.list();
   if (!boards.ok) return boards;
-  const board = boards.value.find((one) => one.id === id);
+  const board = boards.value.find((candidate) => candidate.id === id);
   if (board === undefined) return failWith("HTTP_404");
   const widgets = change(board.widgets);
   if (!widgets.ok) return failWith(resolveErrorCode(400, widgets.issues[0]?.code));

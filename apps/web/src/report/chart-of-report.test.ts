@@ -35,7 +35,7 @@ const sales: readonly ReportRow[] = [
   { sku: "B", tender: "CASH", net: 300 },
 ];
 
-it("has the whole of each group in a circle, whatever stands across", () => {
+it("draws the total of each group in a pie, over all columns across", () => {
   const chart = chartOf(sales, byTender);
   expect(chart?.series.map(({ values }) => values)).toEqual([
     [100, 300],
@@ -48,14 +48,14 @@ it("has the whole of each group in a circle, whatever stands across", () => {
   expect(chart?.whole.total).toBe(1_300);
 });
 
-it("says which group across a circle is of where nothing is totalled", () => {
+it("names the column across of a pie without totals", () => {
   const chart = chartOf(sales, { ...byTender, totals: { row: false, column: false, grand: false } });
   expect(chart?.whole.groups.map(({ value }) => value)).toEqual([100, 300]);
   expect(chart?.whole.title).toContain(chart?.series[0]?.label);
   expect(chart?.title).not.toContain(chart?.series[0]?.label);
 });
 
-it("has the groups that bars have no room for in a circle, and says what bars leave out", () => {
+it("draws all groups in a pie, and says what bars leave out", () => {
   const chart = chartOf(
     Array.from({ length: 70 }, (_, index) => ({ sku: `S${index}`, tender: `T${index % 10}`, net: 1 })),
     byTender,
@@ -70,7 +70,7 @@ it("has the groups that bars have no room for in a circle, and says what bars le
   expect(few === null ? "none" : leftOutText(few, "bar")).toBeNull();
 });
 
-it("is a circle only of what comes to its total", () => {
+it("is a pie only if the groups add up to the total", () => {
   const pictureFor = (aggregate: "sum" | "average" | "count" | "max", totals: Pivot["totals"] = byTender.totals) => {
     const chart = chartOf(sales, {
       ...byTender,
@@ -93,7 +93,7 @@ it("is a circle only of what comes to its total", () => {
   ]);
 });
 
-it("draws on a dashboard as many lying bars as a card has room for, and says so", () => {
+it("limits horizontal bars on a dashboard to the room of the card, and says so", () => {
   const chart = chartOf(
     Array.from({ length: 70 }, (_, index) => ({
       sku: index < 60 ? `B${index}` : `An item with a name ${index}`,
@@ -106,7 +106,7 @@ it("draws on a dashboard as many lying bars as a card has room for, and says so"
   const [small, large] = [fitToCard(chart, "bar", 232), fitToCard(chart, "bar", 1_068)];
   expect([small.categories.length, small.series[0]?.values.length, large.categories.length]).toEqual([21, 21, 40]);
   expect(leftOutText(small, "bar")).toBe(t("report.chartCut", { drawn: "21", all: "70" }));
-  // The first of them have short names: they lie all the same.
+  // The first names are short; the bars are horizontal because of the later ones.
   expect([small.isLying, small.categories.every(({ label }) => label.length <= 12 || label.startsWith("An"))]).toEqual([
     true,
     true,

@@ -1,4 +1,4 @@
-/** A grouped report as a chart: the first level along it, a line or a bar for each group across. */
+/** Turns a grouped report into a chart: the first level along it, a line or bars for each group across. */
 import {
   fieldTypes,
   formatCell,
@@ -25,27 +25,27 @@ export interface ReportChart {
   readonly summary: string;
   readonly categories: readonly ChartCategory[];
   readonly series: readonly ChartSeries[];
-  /** What every group comes to, whatever stands across: what the parts of a circle are. */
+  /** Totals of the groups over all columns across; the slices of a pie. */
   readonly whole: Readonly<{
     title: string;
     label: string;
     groups: readonly Readonly<{ key: string; label: string; value: number | null }>[];
     total: number;
-    /** Whether the groups are parts of something: averages and counts of different values are not. */ isSum: boolean;
+    /** Whether the groups are parts of a total; averages and distinct counts are not. */ isSum: boolean;
   }>;
   readonly type: FieldType;
-  /** What there is, of which bars and lines draw the first ones. */
+  /** Number of groups and of columns across; bars and lines draw only the first ones. */
   readonly all: Readonly<{ groups: number; across: number }>;
   readonly field: string;
-  /** Its bars lie, because names of groups are long. */
+  /** Whether its bars are horizontal, because group names are long. */
   readonly isLying: boolean;
 }
 
-/** As many groups as can be told apart, and as many lines. */
+/** Maximum number of groups and of lines that a reader can tell apart. */
 const groupsDrawn = 60;
 const seriesDrawn = 8;
 
-/** The figures that can be drawn, each by its place among the columns of one group across. */
+/** Lists the figures that can be drawn, in the order of the columns of one group across. */
 export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): readonly string[] {
   const values = columns.filter(({ kind }) => kind !== "key");
   const first = values[0]?.path ?? [];
@@ -65,11 +65,11 @@ export interface ChartInput {
   readonly names: Names;
   readonly pivot: Pivot | null;
   readonly fields: FieldCatalogue;
-  /** Which of the figures. */
+  /** Index of the figure. */
   readonly measure: number;
 }
 
-/** Null where the report has no groups to draw. */
+/** Builds the chart of a report; null if the report has no groups. */
 export function chartOfReport({
   columns,
   rows,
@@ -113,7 +113,7 @@ export function chartOfReport({
         ? inSentence(fieldText(along.field))
         : inSentence(t(`report.grain_${along.grain}`)),
   });
-  // Without totals across, the circle is of the first group across, and says so.
+  // Without totals across, the pie shows the first group across and names it.
   const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
   const parts = groups.map((row) => numberOf(row?.cells[total.index]) ?? 0);
   const wholeCell = totalRow === null ? undefined : (totalRow.cells[total.index] ?? null);
@@ -141,7 +141,7 @@ export function chartOfReport({
   };
 }
 
-/** Groups are parts where they come to the total, but for what each was rounded by; where nothing is totalled, what is summed is. */
+/** Says whether groups add up to the total, apart from rounding. Without a total, sums count as parts. */
 function isSumOf(
   values: readonly number[],
   total: FieldValue | undefined,
@@ -151,22 +151,22 @@ function isSumOf(
   return typeof total === "number" && Math.abs(values.reduce((sum, value) => sum + value, 0) - total) <= values.length;
 }
 
-/** How a chart is drawn that is asked for as a picture: no circle of what are no parts of it. */
+/** Resolves how a chart is drawn; a pie is replaced if its slices are no parts of a whole. */
 export const pictureOf = ({ whole }: ReportChart, picture: ReportPicture): ReportPicture =>
   picture === "pie" && !whole.isSum ? "bar" : picture;
 
-/** Long names stand at the left of lying bars. Units: characters. */
+/** Names from this length on get horizontal bars. Units: characters. */
 const longName = 12;
 /** Units: pixels. */
 const [barPx, gapPx, axisPx] = [9, 17, 28];
-/** A card grows with its bars up to here. Units: pixels. */
+/** Maximum height of a card with horizontal bars. Units: pixels. */
 const cardAtLeastPx = 580;
 
-/** How high lying bars are. Units: pixels. */
+/** Computes the height of horizontal bars. Units: pixels. */
 export const lyingHeight = ({ categories, series }: Pick<ReportChart, "categories" | "series">): number =>
   categories.length * (series.length * barPx + gapPx) + axisPx;
 
-/** The chart with as many lying bars as its card has room for: one of sixty would push all else off the dashboard. */
+/** Truncates horizontal bars to the height of their card; sixty bars would push the rest off the dashboard. */
 export function fitToCard(chart: ReportChart, picture: ReportPicture, heightPx: number): ReportChart {
   if (pictureOf(chart, picture) !== "bar" || !chart.isLying) return chart;
   const count = Math.floor((Math.max(heightPx, cardAtLeastPx) - axisPx) / (chart.series.length * barPx + gapPx));
@@ -174,11 +174,11 @@ export function fitToCard(chart: ReportChart, picture: ReportPicture, heightPx: 
   return {
     ...chart,
     categories: chart.categories.slice(0, count),
-    series: chart.series.map((one) => ({ ...one, values: one.values.slice(0, count) })),
+    series: chart.series.map((line) => ({ ...line, values: line.values.slice(0, count) })),
   };
 }
 
-/** What bars and lines leave out; null where all is drawn, as it is in a circle. */
+/** Text about groups that bars and lines leave out; null if all are drawn, as in a pie. */
 export function leftOutText(chart: ReportChart, picture: ReportPicture): string | null {
   const { all, categories, series } = chart;
   if (pictureOf(chart, picture) === "pie") return null;
@@ -193,12 +193,12 @@ export function leftOutText(chart: ReportChart, picture: ReportPicture): string 
   return parts.length === 0 ? null : parts.join(" ");
 }
 
-/** A name within a sentence. */
+/** Lowers the first letter of a name, for use within a sentence. */
 const inSentence = (text: string): string => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
 
 function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: FieldType): string {
   const highest = groups.reduce<ReportChart["whole"]["groups"][number] | null>(
-    (best, one) => (one.value !== null && one.value > (best?.value ?? -Infinity) ? one : best),
+    (best, point) => (point.value !== null && point.value > (best?.value ?? -Infinity) ? point : best),
     null,
   );
   return highest === null || highest.value === null
@@ -208,7 +208,7 @@ function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: 
 
 const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** A figure of a chart in words; short on its axis. */
+/** Formats a figure of a chart; short on the axis. */
 export function chartFigure(value: number, type: FieldType, isShort: boolean): string {
   const whole = Math.round(value);
   if (!isShort) return formatCell(whole, type, language);

@@ -1,22 +1,22 @@
-/** How wide the columns of a report are until somebody makes them wider: as wide as what stands in them, within bounds. */
+/** Default widths of report columns: as wide as their content, within bounds. */
 
-/** Rows that are looked at: the first ones, so that nothing changes its width while somebody scrolls. */
+/** Number of rows measured. Only the first ones, so that no width changes while scrolling. */
 export const measuredRows = 200;
 
 /** Units: pixels. */
 const [paddingPx, leastPx, mostPx, mostByHeadPx] = [26, 60, 210, 190];
-/** The arrow of a column that is sorted by. */
+/** Width of the arrow of a sorted column. */
 const arrowPx = 16;
 const headPx = 7.4;
 
-/** The width of a column with a header, on two lines where it has two words, and some texts. */
+/** Computes the width of a column from its header, which may wrap on two lines, and its texts. */
 export function widthByContent(header: string, texts: readonly string[]): number {
   const byContent = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0) + paddingPx;
   const byHead = Math.min(longestLine(header) * headPx + paddingPx + arrowPx, mostByHeadPx);
   return Math.round(Math.min(mostPx, Math.max(leastPx, byContent, byHead)));
 }
 
-/** About as wide as the typeface sets a text at the size of a table, a little more rather than less: a word that lacks one pixel is cut by three letters. */
+/** Estimates the width of a text at the size of a table, rather too wide: one missing pixel would cut three letters. */
 function textWidth(text: string): number {
   let width = 0;
   for (const sign of text) {
@@ -30,10 +30,10 @@ function textWidth(text: string): number {
   return width;
 }
 
-/** Of the signs that were met: a report has thousands of texts of the same few. */
+/** Cache of character widths; thousands of texts share few characters. */
 const widths = new Map<string, number>();
 
-/** As measured in the typeface, by kinds of letters. */
+/** Width of a character by kind of letter, as measured in the typeface. */
 function widthOf(sign: string): number {
   if (/[\s.,:;'’·|ijlíìîïI]/u.test(sign)) return 4;
   if (/[frt()/]/u.test(sign)) return 5.3;
@@ -41,7 +41,7 @@ function widthOf(sign: string): number {
   return /[\p{Lu}\d$]/u.test(sign) ? 9.4 : 8.4;
 }
 
-/** The longer of the two lines that words are set on, as even as they can be. */
+/** Returns the longer line of a header wrapped on two lines as evenly as possible. */
 function longestLine(header: string): number {
   const words = header.split(" ");
   const lines = words.map((_, index) =>

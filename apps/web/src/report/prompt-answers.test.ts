@@ -18,7 +18,7 @@ const prompts = [
   { place: 1, values: ["Ana"] },
 ];
 
-it("shows a filter that asks with what was answered", () => {
+it("shows a prompting filter with its answer", () => {
   expect(
     answeredFilters({
       filters: [filter("net", { values: [5] }), cashier],
@@ -30,25 +30,29 @@ it("shows a filter that asks with what was answered", () => {
   ).toEqual([[5], ["Ana"]]);
 });
 
-it("leaves an answer with its filter when the one before it is taken away", () => {
+it("keeps an answer with its filter when the previous filter is removed", () => {
   const before = { filters: [terminal, cashier], prompts };
-  const shown = answeredFilters(before);
-  const after = changeAnswered(before, shown, shown.toSpliced(0, 1));
+  const visibleFilters = answeredFilters(before);
+  const after = changeAnswered(before, visibleFilters, visibleFilters.toSpliced(0, 1));
   expect(after).toEqual({ filters: [cashier], prompts: [{ place: 0, values: ["Ana"] }] });
   expect(answeredFilters(after)[0]?.values).toEqual(["Ana"]);
 });
 
 it("takes a changed value as another answer: the report still asks the next reader", () => {
   const before = { filters: [terminal, cashier], prompts };
-  const shown = answeredFilters(before);
-  expect(changeAnswered(before, shown, shown.with(1, { ...cashier, values: ["Bob"] }))).toEqual({
+  const visibleFilters = answeredFilters(before);
+  expect(changeAnswered(before, visibleFilters, visibleFilters.with(1, { ...cashier, values: ["Bob"] }))).toEqual({
     filters: [terminal, cashier],
     prompts: [
       { place: 0, values: ["T1"] },
       { place: 1, values: ["Bob"] },
     ],
   });
-  const many = changeAnswered(before, shown, shown.with(1, { ...cashier, operator: "in", values: ["Ana", "Bob"] }));
+  const many = changeAnswered(
+    before,
+    visibleFilters,
+    visibleFilters.with(1, { ...cashier, operator: "in", values: ["Ana", "Bob"] }),
+  );
   expect(many).toEqual({
     filters: [terminal, { ...cashier, operator: "in", values: [] }],
     prompts: [
@@ -58,7 +62,7 @@ it("takes a changed value as another answer: the report still asks the next read
   });
 });
 
-it("counts places as the view has them: filters that nobody may change come first", () => {
+it("numbers filters in the order of the view: locked filters come first", () => {
   const fixed = filter("department", { promptUser: true, locked: true });
   const before = {
     filters: [terminal, fixed],
@@ -67,15 +71,18 @@ it("counts places as the view has them: filters that nobody may change come firs
       { place: 1, values: [7] },
     ],
   };
-  const shown = answeredFilters(before);
-  const added = changeAnswered(before, shown, [...shown, filter("net", { operator: ">", values: [100] })]);
+  const visibleFilters = answeredFilters(before);
+  const added = changeAnswered(before, visibleFilters, [
+    ...visibleFilters,
+    filter("net", { operator: ">", values: [100] }),
+  ]);
   expect(added.prompts).toEqual([
     { place: 0, values: [7] },
     { place: 1, values: ["T1"] },
   ]);
 });
 
-it("changes a value that the report itself gives where it stands", () => {
+it("changes a value of the report in place", () => {
   const given = filter("cashier", { promptUser: true, values: ["Ana"] });
   const before = { filters: [given], prompts: [] };
   expect(changeAnswered(before, answeredFilters(before), [{ ...given, values: ["Bob"] }])).toEqual({
@@ -84,7 +91,7 @@ it("changes a value that the report itself gives where it stands", () => {
   });
 });
 
-it("asks nothing of a filter that was put on another field", () => {
+it("drops the answer of a filter that moves to another field", () => {
   const before = { filters: [cashier], prompts: [{ place: 0, values: ["Ana"] }] };
   const other = filter("sku", { values: ["A-1"] });
   expect(changeAnswered(before, answeredFilters(before), [other])).toEqual({ filters: [other], prompts: [] });

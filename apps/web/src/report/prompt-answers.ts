@@ -1,29 +1,29 @@
-/** What a reader answered to the filters that ask: it is shown with its filter, and stays with it when the filters beside it change. */
+/** Answers of a reader to prompting filters. An answer is shown with its filter, and follows it when other filters change. */
 import type { ReportFilter } from "@comptoir/domain/report";
 
 import type { PromptAnswers } from "./report-ask.ts";
 
 type Answered = Readonly<{ filters: readonly ReportFilter[]; prompts: PromptAnswers }>;
 
-/** The filters as they are applied: those that ask hold what was answered. */
+/** Returns the filters as applied: prompting filters hold their answers. */
 export const answeredFilters = ({ filters, prompts }: Answered): readonly ReportFilter[] =>
   filters.map((filter, place) => ({ ...filter, values: answerAt(filter, prompts, place) ?? filter.values }));
 
-/** The filters of a view after a change of what `answeredFilters` gave, and the answers at the places where they stand then: those that a reader cannot change come first. */
+/** Applies a change of `answeredFilters` to the view. Answers follow their filters to the new places; filters that a reader cannot change come first. */
 export function changeAnswered(
   before: Answered,
-  shown: readonly ReportFilter[],
+  visibleFilters: readonly ReportFilter[],
   next: readonly ReportFilter[],
 ): Answered {
   const parts = next.map((filter, index) => {
-    const found = shown.indexOf(filter);
-    // One that is none of them stands where the one that it was made from stood, or is new.
-    const place = found === -1 && next.length === shown.length ? index : found;
-    const asking = before.filters[place];
-    if (asking === undefined || !filter.promptUser || answerAt(asking, before.prompts, place) === undefined)
+    const found = visibleFilters.indexOf(filter);
+    // A filter that is not found was edited in place if the count is the same; otherwise it is new.
+    const place = found === -1 && next.length === visibleFilters.length ? index : found;
+    const previous = before.filters[place];
+    if (previous === undefined || !filter.promptUser || answerAt(previous, before.prompts, place) === undefined)
       return { filter, answer: null };
     return {
-      filter: { ...filter, values: filter.operator === asking.operator ? asking.values : [] },
+      filter: { ...filter, values: filter.operator === previous.operator ? previous.values : [] },
       answer: filter.values,
     };
   });
@@ -38,4 +38,5 @@ const answerAt = (
   { promptUser }: ReportFilter,
   prompts: PromptAnswers,
   place: number,
-): ReportFilter["values"] | undefined => (promptUser ? prompts.find((one) => one.place === place)?.values : undefined);
+): ReportFilter["values"] | undefined =>
+  promptUser ? prompts.find((prompt) => prompt.place === place)?.values : undefined;

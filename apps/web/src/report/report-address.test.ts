@@ -29,7 +29,7 @@ const whole: ReportAddress = {
   unread: [],
 };
 
-it("reads back what it wrote", () => {
+it("parse(print(address)) gives the address back", () => {
   expect(parseReportAddress(printReportAddress(whole))).toEqual(whole);
   const none: ReportAddress = {
     change: { sorting: [], pivot: "none" },
@@ -51,7 +51,7 @@ it.each([
   ["period=soon", "period"],
   ["period=", "period"],
   ["answers=[[0]]", "answers"],
-] as const)("leaves %s out, and says so", (search, part) => {
+] as const)("leaves out %s, and says so", (search, part) => {
   expect(parseReportAddress(search)).toEqual({
     change: {},
     prompts: [],
@@ -76,7 +76,7 @@ it.each(["view=cube", "figure=-1", "row=0", "row=x"])(
   },
 );
 
-it("says only what differs from how the report opens", () => {
+it("holds only the differences from the saved report", () => {
   const opens: ReportModel = {
     ...defaultReport("sale", []),
     period: "-1w",
@@ -88,7 +88,7 @@ it("says only what differs from how the report opens", () => {
   expect(changeBeside(opens, opens)).toEqual({});
 });
 
-it("opens a saved picture as a table again where the address says so", () => {
+it("opens a saved picture as a table if the address says so", () => {
   const bars = { picture: "bar", figure: 1 } as const;
   const [saved, seen] = [{ ...defaultReport("sale", []), drawing: bars }, defaultReport("sale", [])];
   const address: ReportAddress = { ...whole, change: changeBeside(seen, saved) };

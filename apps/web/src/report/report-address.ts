@@ -1,4 +1,4 @@
-/** What a report shows, as its address says it: a link opens the same report for whoever may see it. */
+/** State of a report in its address: a link opens the same report for everybody who may see it. */
 import {
   customizationOf,
   decodeFilters,
@@ -15,34 +15,34 @@ import {
 
 import type { PromptAnswers } from "./report-ask.ts";
 
-/** How the rows are shown. */
+/** Ways to show the rows. */
 export const pictures = reportPictures;
 export type Picture = ReportPicture;
 
-/** What an address says of a report: what differs from how it opens. */
+/** Parameters of a report's address: the differences from the saved report. */
 export interface ReportAddress {
-  /** Undefined is what the address does not say. */
+  /** Undefined properties are not in the address. */
   readonly change: Partial<ReportCustomization>;
   readonly prompts: PromptAnswers;
-  /** The receipt that is looked at. */
+  /** Origin of the open receipt. */
   readonly receipt: string | null;
-  /** The row that is looked at: its place among all rows, and what it is of, so that a link never shows another one in its place. */
+  /** Open row: its index among all rows, and the values it is about, so that a link never opens a different row. */
   readonly row: OpenRow | null;
-  /** The named view that it is read in; null is none. */
+  /** Id of the named view; null if none. */
   readonly named: number | null;
-  /** What the address says in a way that nobody can read: the report opens without it, which is told. */
+  /** Parts of the address that cannot be parsed. The report opens without them and says so. */
   readonly unread: readonly AddressPart[];
 }
 
 export type AddressPart = keyof ReportCustomization | "answers";
 
-/** A row of a list. Units: its place from 0. */
+/** Row of a list. Units: its index from 0. */
 export interface OpenRow {
   readonly place: number;
   readonly origin: string | null;
 }
 
-/** Reads an address; what it says wrongly is left out, and named. */
+/** Parses an address; invalid parts are left out and listed. */
 export function parseReportAddress(search: string): ReportAddress {
   const params = new URLSearchParams(search);
   const parts = [
@@ -59,7 +59,7 @@ export function parseReportAddress(search: string): ReportAddress {
   const change: Partial<ReportCustomization> = Object.assign({}, ...read.map(([, part]) => part));
   const prompts = readPrompts(params.get("answers"));
   const unread: readonly AddressPart[] = [
-    // Without a picture the figures are the same.
+    // An address without a picture has the same figures.
     ...read.filter(([name, part]) => name !== "drawing" && Object.keys(part).length === 0).map(([name]) => name),
     ...(params.has("answers") && prompts.length === 0 ? (["answers"] as const) : []),
   ];
@@ -81,13 +81,13 @@ export function printReportAddress({ change, prompts, receipt, row, named }: Rep
   return params.toString();
 }
 
-/** What an address has to say so that a report that opens in one way is seen in another. */
+/** Computes the changes that turn a report as it opens into the report as seen. */
 export function changeBeside(seen: ReportModel, opens: ReportModel): Partial<ReportCustomization> {
   const change = customizationOf(seen, opens);
   return Object.fromEntries(Object.entries(change).filter(([, part]) => part !== null));
 }
 
-/** One part of a view, read as what was kept is read. */
+/** Parses one part of a view with the rules for stored views. */
 function readPart(name: keyof ReportCustomization, value: unknown): Partial<ReportCustomization> {
   const read =
     value === undefined
@@ -101,17 +101,17 @@ const readSorting = (text: string): readonly ColumnSort[] =>
     ? []
     : text
         .split(",")
-        .map((one) =>
-          one.startsWith("-")
-            ? { column: one.slice(1), direction: "descending" }
-            : { column: one, direction: "ascending" },
+        .map((entry) =>
+          entry.startsWith("-")
+            ? { column: entry.slice(1), direction: "descending" }
+            : { column: entry, direction: "ascending" },
         );
 
 function drawingIn(params: URLSearchParams): object {
   return { picture: params.get("view") ?? "table", figure: Number(params.get("figure") ?? "0") };
 }
 
-/** Rows are counted from 1 where somebody reads them. */
+/** Parses a row; rows are counted from 1 in the address. */
 function readRow(text: string | null): OpenRow | null {
   const [, place = "", origin = null] = /^([1-9]\d{0,8})(?: (\S+))?$/u.exec(text ?? "") ?? [];
   return place === "" ? null : { place: Number(place) - 1, origin };
@@ -122,7 +122,7 @@ function readPrompts(text: string | null): PromptAnswers {
   if (!Array.isArray(pairs)) return [];
   return pairs.flatMap((pair: unknown) => {
     if (!Array.isArray(pair) || pair.length !== 2 || !Number.isSafeInteger(pair[0])) return [];
-    // Values are read as those of a filter are.
+    // The values of a row are parsed like those of a filter.
     const read = decodeFilters([{ Column: "asked", Operator: "in", Value: pair[1] }]);
     return read.ok && read.value[0] !== undefined ? [{ place: Number(pair[0]), values: read.value[0].values }] : [];
   });

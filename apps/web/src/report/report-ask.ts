@@ -1,4 +1,4 @@
-/** What is asked of reports, and the calls that ask it. */
+/** Questions about reports, and the calls that answer them. */
 import type { ReportAnswer, ReportRun, ReportWire } from "@comptoir/api/wire";
 import {
   findField,
@@ -12,37 +12,37 @@ import {
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
 
-/** A report that is kept, as its reader has it. */
+/** A saved report with the views of its reader. */
 export interface SavedReport {
   readonly report: ReportModel;
   readonly version: number;
-  /** Who made it. */
+  /** Name of its author. */
   readonly by: string;
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
-  /** Whether the reader may save their own view of it for everyone. */
+  /** Whether the reader may save their view for everyone. */
   readonly canShare: boolean;
 }
 
-/** What a person answered to the filters that ask, by their places. */
+/** Answers to prompting filters, by the index of the filter. */
 export type PromptAnswers = readonly Readonly<{ place: number; values: ReportFilter["values"] }>[];
 
-/** What is asked: a report as it stands, or what somebody changed of one that is kept. */
+/** Question about a report: the report itself, or a saved one with changes. */
 export interface ReportAsk {
   readonly source: ReportKindCode;
-  /** The report that is kept; 0 is the one that the kind starts with. */
+  /** Id of the saved report; 0 is the standard report of the kind. */
   readonly id: number;
-  /** In place of the one that is kept. */
+  /** Replaces the saved report. */
   readonly report?: ReportModel;
   readonly change: ReportCustomization;
   readonly prompts: PromptAnswers;
-  /** Take the last days with sales where the period has none, as a dashboard does whose period nobody chose. */
+  /** Falls back to the last days with sales if the period has none, as a dashboard with its default period does. */
   readonly orLast?: boolean;
 }
 
 export type PageAsk = Readonly<{ page: number; size: number }>;
 
-/** What every question about a report says. */
+/** Builds the part that every question about a report shares. */
 export function askedOf({
   source,
   id,
@@ -55,14 +55,14 @@ export function askedOf({
     reportId: id,
     source,
     ...(report !== undefined && { report: contentOf(report) }),
-    customization: withoutGone(source, change),
+    customization: withoutRemovedFields(source, change),
     ...(prompts.length > 0 && { prompts }),
     ...(orLast === true && { orLast }),
   };
 }
 
-/** A filter on a field that the kind no longer has is refused by the server: the page says that it is left out, and asks without it. */
-function withoutGone(source: ReportKindCode, change: ReportCustomization): ReportCustomization {
+/** Drops filters on fields that the kind no longer has. The server would refuse them; the page says that they are left out. */
+function withoutRemovedFields(source: ReportKindCode, change: ReportCustomization): ReportCustomization {
   const { fields } = getReportKind(source);
   const filters = change.filters?.filter(({ field }) => findField(fields, field) !== null) ?? null;
   return filters?.length === change.filters?.length ? change : { ...change, filters };

@@ -1,4 +1,4 @@
-/** A grouped report as bars, lines or a circle. */
+/** Draws a grouped report as bars, lines or a pie. */
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import { BarChart, LineChart, PieChart, type BarChartProps } from "@comptoir/ui-react/charts";
 import type { ReactElement } from "react";
@@ -9,10 +9,10 @@ import type { Picture } from "./report-address.ts";
 import styles from "./report-chart.module.css";
 import { fieldText } from "./report-words.ts";
 
-/** So many characters have room in a circle; a longer total is written short. */
+/** Maximum length of the total inside a pie; a longer one is abbreviated. Units: characters. */
 const centerAtMost = 11;
 
-/** Slices beyond those are drawn as one. */
+/** Maximum number of slices; the rest is one slice. */
 const slicesAtMost = 6;
 
 export function ReportChart({
@@ -44,7 +44,7 @@ export function ReportChart({
     const { whole } = chart;
     const values = whole.groups
       .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
-      .toSorted((one, other) => other.value - one.value);
+      .toSorted((left, right) => right.value - left.value);
     const rest = values.slice(slicesAtMost);
     const slices =
       rest.length === 0

@@ -18,7 +18,7 @@ const table = pivotTable(
 );
 const rows = table.ok ? table.value.rows.filter(({ kind }) => kind !== "total") : [];
 
-it("shows of a closed group its subtotal alone", () => {
+it("shows only the subtotal of a closed group", () => {
   expect(rows.map(({ kind, path }) => [kind, ...path])).toEqual([
     ["row", 1, 7],
     ["row", 1, 8],
@@ -42,7 +42,7 @@ it("names a group on its first row", () => {
   ]).toEqual([true, false, true, true]);
 });
 
-it("leaves out the columns of groups that are all closed away, in the rows as in the totals", () => {
+it("leaves out the columns of levels that are closed everywhere, in rows and totals", () => {
   const column = (field: string, kind: "key" | "value") => ({
     field,
     type: "text" as const,

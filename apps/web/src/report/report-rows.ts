@@ -1,25 +1,25 @@
-/** The rows of a grouped report as they are read: closed groups are one row, and the key of a group stands where it begins. */
+/** Visible rows of a grouped report: a closed group is one row, and the key of a group is at its first row. */
 import type { FieldValue, TableColumn, TableRow } from "@comptoir/domain/report";
 
-/** The groups that are closed, by their keys. */
+/** Keys of the closed groups. */
 export type ClosedGroups = ReadonlySet<string>;
 
-/** The key of a group: the values that lead to it. */
+/** Key of a group: the values on the path to it. */
 export const groupKey = (path: readonly FieldValue[]): string => JSON.stringify(path);
 
-/** The groups that have a row of their own behind what is in them: those can be closed. */
+/** Lists the groups with a total row of their own; only those can be closed. */
 export function closableGroups(rows: readonly (TableRow | undefined)[]): ReadonlySet<string> {
   return new Set(rows.flatMap((row) => (row?.kind === "subtotal" ? [groupKey(row.path)] : [])));
 }
 
-/** The places of the rows that are shown: nothing of a closed group but its own row. */
+/** Lists the indexes of visible rows; a closed group shows only its own row. */
 export function shownRows(rows: readonly (TableRow | undefined)[], closed: ClosedGroups): readonly number[] {
   if (closed.size === 0) return rows.map((_, index) => index);
-  const shown: number[] = [];
+  const indexes: number[] = [];
   rows.forEach((row, index) => {
-    if (row === undefined || !isInside(row, closed)) shown.push(index);
+    if (row === undefined || !isInside(row, closed)) indexes.push(index);
   });
-  return shown;
+  return indexes;
 }
 
 function isInside({ kind, path }: TableRow, closed: ClosedGroups): boolean {
@@ -28,14 +28,14 @@ function isInside({ kind, path }: TableRow, closed: ClosedGroups): boolean {
   return false;
 }
 
-/** A table with its totals. */
+/** A grouped table with its totals. */
 export interface GroupedTable {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (TableRow | undefined)[];
   readonly total: TableRow | null;
 }
 
-/** The table without the columns of groups that are all closed away: where there is little room, figures stand in it and not an empty column. */
+/** Drops the columns of levels that are closed everywhere, so that narrow screens have no empty column. */
 export function asFarAsOpen(table: GroupedTable, closed: ClosedGroups): GroupedTable {
   const { columns, rows, total } = table;
   const keys = columns.filter(({ kind }) => kind === "key").length;
@@ -56,7 +56,7 @@ export function asFarAsOpen(table: GroupedTable, closed: ClosedGroups): GroupedT
   };
 }
 
-/** Whether a row is the first under the key of a level, coming after another row. */
+/** Says whether a row begins a new group at a level; the first row does. */
 export function beginsLevel(row: TableRow, before: TableRow | undefined, level: number): boolean {
   if (before === undefined) return true;
   return groupKey(row.path.slice(0, level + 1)) !== groupKey(before.path.slice(0, level + 1));

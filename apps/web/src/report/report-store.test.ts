@@ -26,7 +26,7 @@ const ask = { source: "sale", reportId: 1, change: noCustomization, prompts: [] 
   ReturnType<typeof createReportStore>["show"]
 >[0];
 
-/** Answers when it is let. */
+/** Gateway that answers when released. */
 function slowly(fails: (page: number) => boolean = () => false) {
   const waiting: (() => void)[] = [];
   const run: RunReport = async ({ page, size }) => {
@@ -36,8 +36,8 @@ function slowly(fails: (page: number) => boolean = () => false) {
   return { run, waiting, letAll: () => waiting.splice(0).forEach((next) => next()) };
 }
 
-describe("what goes on paper", () => {
-  it("is there before it is said to be, with the pages that were on their way already, each asked for once", async () => {
+describe("rows to print", () => {
+  it("are complete before printing, with each page requested once", async () => {
     const { run, waiting, letAll } = slowly();
     const store = createReportStore(run);
     await store.show(ask, false);
@@ -53,7 +53,7 @@ describe("what goes on paper", () => {
     expect(await ready).toBe(true);
     expect(store.state.rows.filter((row) => row !== undefined)).toHaveLength(rowCount);
   });
-  it("is not printed when a page of it could not be read, and is asked for anew", async () => {
+  it("are not printed if a page fails, and are requested again", async () => {
     let isDown = true;
     const { run, letAll } = slowly((page) => isDown && page === 3);
     const store = createReportStore(run);
@@ -68,24 +68,24 @@ describe("what goes on paper", () => {
   });
 });
 
-describe("a question that is stopped, or fails", () => {
-  /** Answers the first question; of the second, which has a sort order, only what is let or fails. */
+describe("a stopped or failed question", () => {
+  /** Answers the first question at once. The second, which is sorted, answers when released or fails. */
   const other = {
     ...ask,
     change: { ...noCustomization, sorting: [{ column: "net", direction: "descending" }] },
   } as typeof ask;
   const openAnswered = async (second: RunReport) => {
-    const asked: number[] = [];
-    const store = createReportStore(async (one, signal) => {
-      if (one.change.sorting === null) return succeed(answerOf(one.page, one.size));
-      asked.push(one.page);
-      return second(one, signal);
+    const pages: number[] = [];
+    const store = createReportStore(async (question, signal) => {
+      if (question.change.sorting === null) return succeed(answerOf(question.page, question.size));
+      pages.push(question.page);
+      return second(question, signal);
     });
     await store.show(ask, false);
-    return { store, asked };
+    return { store, asked: pages };
   };
 
-  it("keeps the rows before and reads none of the new ones to them, on the screen or for paper", async () => {
+  it("keeps the old rows unmixed, on screen and on paper", async () => {
     for (const end of ["stop", "fail"] as const) {
       const { store, asked } = await openAnswered(async (_, signal) => {
         if (end === "fail") return failWith("HTTP_500", 500);
@@ -106,7 +106,7 @@ describe("a question that is stopped, or fails", () => {
     }
   });
 
-  it("leaves no rows of before in sight where it is refused: a right may be gone since", async () => {
+  it("clears the old rows if it is refused: a permission may be gone", async () => {
     for (const status of [400, 403, 404]) {
       const { store } = await openAnswered(async () => failWith("ACCESS_DENIED", status));
       await store.show(other, false);
@@ -119,7 +119,7 @@ describe("a question that is stopped, or fails", () => {
     }
   });
 
-  it("is asked again when somebody wants it after all, and is the one that is read on then", async () => {
+  it("can be repeated, and further pages then answer it", async () => {
     let isPatient = false;
     const { store, asked } = await openAnswered(async ({ page, size }, signal) => {
       if (!isPatient) await new Promise((resolve) => signal.addEventListener("abort", resolve));

@@ -1,4 +1,4 @@
-/** The rows of a report on the screen: the page in sight of a list, all of a grouped one; the newest question wins, and the old figures stay until it is answered. */
+/** Rows of a report on screen: pages of a list, or all rows of a grouped report. The newest question wins; old figures stay until it is answered. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { namesOf } from "@comptoir/i18n/report";
 import { proxy, ref } from "valtio/vanilla";
@@ -10,19 +10,19 @@ import { prepareWords, type Names } from "./report-words.ts";
 export type ReportColumns = ReportAnswer["columns"];
 export type ReportRowOf = ReportAnswer["rows"][number];
 
-/** What an answer says beside its rows. */
+/** Parts of an answer other than its rows. */
 export type ReportHead = Omit<ReportAnswer, "rows" | "names">;
 
 interface ReportState {
   head: ReportHead | null;
-  /** By their places; undefined is on its way. */
+  /** By index; undefined while loading. */
   rows: readonly (ReportRowOf | undefined)[];
   names: Names;
   loading: boolean;
-  /** Somebody did not want to wait: the rows are not of what was asked last. */
+  /** The reader stopped waiting: the rows do not answer the last question. */
   stopped: boolean;
   failure: Failure | null;
-  /** What the rows answer. */
+  /** Question that the rows answer. */
   question: string;
 }
 
@@ -30,7 +30,7 @@ type Asked = Readonly<{ ask: ReportAsk; size: number }>;
 
 export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
 
-/** Of a list that much is read at once; of groups all that can be looked at. */
+/** Rows of a list read at once; a grouped report is read as a whole. */
 const listPage = 500;
 export const groupsAtMost = 20_000;
 
@@ -49,10 +49,10 @@ export type ReportStore = ReturnType<typeof createReportStore>;
 export function createReportStore(run: RunReport) {
   const state = proxy<ReportState>(initial());
   let question = new AbortController();
-  let asked: Asked | null = null;
-  /** What the rows are of: while it is not what was asked last, none are read to them. */
+  let latest: Asked | null = null;
+  /** Question that the rows answer. No further rows are read while it is not the latest question. */
   let answered: Asked | null = null;
-  /** Those that are here or on their way. */
+  /** Pages that are loaded or loading. */
   let pages = new Map<number, Promise<void>>();
 
   const readPage = (page: number, of: { readonly ask: ReportAsk; readonly size: number }): Promise<void> => {
@@ -83,7 +83,7 @@ export function createReportStore(run: RunReport) {
     const { signal } = question;
     const size = isGrouped ? groupsAtMost : listPage;
     const of = { ask, size };
-    asked = of;
+    latest = of;
     pages = new Map([[1, Promise.resolve()]]);
     Object.assign(state, { loading: true, stopped: false });
     const answering = run({ ...ask, page: 1, size }, signal);
@@ -92,7 +92,7 @@ export function createReportStore(run: RunReport) {
     if (signal.aborted) return;
     if (!answer.ok) {
       pages = new Map();
-      // Who may not see the new rows may not go on looking at the old ones: a right may be gone since.
+      // Clear the old rows if the new ones are refused: a permission may be gone.
       if (isRefused(answer.failure)) {
         answered = null;
         Object.assign(state, { head: null, rows: ref([]), names: ref(new Map()) });
@@ -118,7 +118,7 @@ export function createReportStore(run: RunReport) {
   };
 
   const readRows = async (first: number, last: number): Promise<void> => {
-    const of = asked;
+    const of = latest;
     if (of === null || of !== answered || state.loading || of.size !== listPage) return;
     const from = Math.floor(first / listPage) + 1;
     await Promise.all(
@@ -129,30 +129,30 @@ export function createReportStore(run: RunReport) {
   return {
     state,
     show,
-    /** Loads what comes into sight. */
+    /** Loads the rows that scroll into view. */
     see: (first: number, last: number): void => void readRows(first, last),
-    /** Reads the first so many rows; whether all of them are here. */
+    /** Reads the first rows; returns whether all of them are loaded. */
     readFirst: async (count: number): Promise<boolean> => {
       const last = Math.min(count, state.rows.length);
       await readRows(0, last - 1);
       const isWhole =
-        asked === answered &&
+        latest === answered &&
         state.rows.length >= last &&
         !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
       if (isWhole) state.failure = null;
       return isWhole;
     },
-    /** Waits no longer; the server counts no further. */
+    /** Stops waiting and cancels the work of the server. */
     stop: (): void => {
       if (!state.loading) return;
       question.abort();
       pages = new Map();
       Object.assign(state, { loading: false, stopped: true, failure: null });
     },
-    reload: async (): Promise<void> => (asked === null ? undefined : show(asked.ask, asked.size === groupsAtMost)),
+    reload: async (): Promise<void> => (latest === null ? undefined : show(latest.ask, latest.size === groupsAtMost)),
     reset: (): void => {
       question.abort();
-      asked = null;
+      latest = null;
       answered = null;
       pages = new Map();
       Object.assign(state, initial());
@@ -160,7 +160,7 @@ export function createReportStore(run: RunReport) {
   };
 }
 
-/** A question that is wrong, not allowed or of nothing is so the second time, too. */
+/** Says whether a repeated question would fail again: it is invalid, forbidden or about nothing. */
 export const isRefused = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;
 
 const mergeNames = (before: Names, more: Names): Names => {

@@ -18,8 +18,8 @@ import { capital, displayText, fieldText, valueText } from "./report-words.ts";
 
 beforeAll(() => text.load("common", "shell", "dashboard", "report"));
 
-const held = ["REPORT_READ", "PRODUCT_COST_READ"];
-const report = { ...defaultReport("sale", held), groups: [], isList: true };
+const permissions = ["REPORT_READ", "PRODUCT_COST_READ"];
+const report = { ...defaultReport("sale", permissions), groups: [], isList: true };
 const arbRow = fc.record({
   date: fc.constantFrom("2026-03-10", "2026-11-21"),
   sku: fc.option(fc.string({ maxLength: 12 })),
@@ -32,10 +32,10 @@ const arbRow = fc.record({
   cost: fc.option(fc.integer({ min: -5, max: 900_000 })),
 });
 
-it("gives each column the width of all its texts, though only those that can be the widest are written", () => {
+it("gives each column the width of its widest text, although it formats only candidates", () => {
   fc.assert(
     fc.property(fc.array(arbRow, { minLength: 1, maxLength: 30 }), (rows: readonly ReportRow[]) => {
-      const table = groupTable(rows, report, { fields: getReportKind("sale").fields, held, weekStart: 0 });
+      const table = groupTable(rows, report, { fields: getReportKind("sale").fields, held: permissions, weekStart: 0 });
       const total = table.rows.find(({ kind }) => kind === "total") ?? null;
       const body = table.rows.filter(({ kind }) => kind !== "total");
       const view = tableView({
@@ -66,8 +66,8 @@ it("gives each column the width of all its texts, though only those that can be 
   );
 });
 
-it("writes a figure as charts, cards and files write it, its sign included", () => {
-  const figures = { fields: getReportKind("sale").fields, held, weekStart: 0 } as const;
+it("formats a figure like charts, cards and files, with its sign", () => {
+  const figures = { fields: getReportKind("sale").fields, held: permissions, weekStart: 0 } as const;
   const table = groupTable([{ date: "2026-03-10", net: -1_250, quantity: -2_000 }], report, figures);
   const view = tableView({
     columns: table.columns,
@@ -88,7 +88,7 @@ it("writes a figure as charts, cards and files write it, its sign included", () 
   }
 });
 
-it("writes days across as it writes them down", () => {
+it("formats days across like days down", () => {
   const level = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: true });
   const pivot: Pivot = {
     rows: [level("sku")],
@@ -99,7 +99,7 @@ it("writes days across as it writes them down", () => {
   };
   const table = pivotTable([{ date: "2026-03-10", sku: "A", net: 100 }], pivot, {
     fields: getReportKind("sale").fields,
-    held,
+    held: permissions,
     weekStart: 0,
   });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
@@ -123,7 +123,7 @@ it("writes days across as it writes them down", () => {
   ]);
 });
 
-it("says of what a percent is, unless that stands right before it", () => {
+it("names the base of a percent, unless the base is right before it", () => {
   const net = { field: "net", aggregate: "sum", display: { kind: "value" } } as const;
   const share = { ...net, display: { kind: "percentOfGrandTotal" } } as const;
   const headersOf = (measures: Pivot["measures"]) => {
@@ -136,7 +136,7 @@ it("says of what a percent is, unless that stands right before it", () => {
     };
     const table = pivotTable([{ department: 1, net: 5, quantity: 1_000 }], pivot, {
       fields: getReportKind("sale").fields,
-      held,
+      held: permissions,
       weekStart: 0,
     });
     if (!table.ok) throw new Error("no pivot");

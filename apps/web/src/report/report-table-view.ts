@@ -1,4 +1,4 @@
-/** A report as the table draws it: its headers, widths and cells in words. */
+/** View of a report as a table: its headers, widths and formatted cells. */
 import {
   columnKey,
   fieldTypes,
@@ -43,26 +43,26 @@ export interface TableView {
   readonly hasTotals: boolean;
   readonly kindOf: (row: number) => ReportTableRowKind;
   readonly cell: (row: number, column: number) => ReportTableCell;
-  /** The row of the report that a place shows; the totals behind the last. */
+  /** Row of the report at an index of the table; the totals come after the last row. */
   readonly rowAt: (row: number) => ReportRowOf | undefined;
-  /** Where rows of the report stand that a stretch of the table shows. */
+  /** Index in the report of a row of the table. */
   readonly placeOf: (row: number) => number;
 }
 
 /** Units: pixels. */
 const phoneWidthPx = 160;
-/** Letters are larger there. */
+/** Factor of widths on a phone, where letters are larger. */
 const phoneScale = 1.15;
 
 export function tableView(input: TableViewInput): TableView {
   const { rows, total, names, closed, closable } = input;
   const columns = withDecimals(input.columns, [...rows, total ?? undefined]);
   const keys = columns.filter(({ kind }) => kind === "key").length;
-  // Where nothing is closed each place is that of its row: a list of 100,000 needs no second one.
-  const shown = closed.size === 0 ? null : shownRows(rows, closed);
-  const rowCount = (shown ?? rows).length;
+  // Null if nothing is closed: indexes are equal then, and a list of 100,000 rows needs no second array.
+  const visibleRows = closed.size === 0 ? null : shownRows(rows, closed);
+  const rowCount = (visibleRows ?? rows).length;
   const rowAt = (row: number): ReportRowOf | undefined =>
-    row === rowCount ? (total ?? undefined) : rows[shown === null ? row : (shown[row] ?? -1)];
+    row === rowCount ? (total ?? undefined) : rows[visibleRows === null ? row : (visibleRows[row] ?? -1)];
   const isGrouped = keys > 0;
   const totalLabelAt = isGrouped
     ? 0
@@ -107,16 +107,16 @@ export function tableView(input: TableViewInput): TableView {
       };
     }),
     rowCount,
-    // Where nothing can be added up, such as numbers of batches, a row of totals would be empty.
+    // Without any total, as for batch numbers, a totals row would be empty.
     hasTotals: total !== null && rows.length > 0 && (isGrouped || total.cells.some((value) => value !== null)),
     kindOf: (row) => rowAt(row)?.kind ?? "row",
     cell,
     rowAt,
-    placeOf: (row) => (shown === null ? Math.min(row, rows.length) : (shown[row] ?? rows.length)),
+    placeOf: (row) => (visibleRows === null ? Math.min(row, rows.length) : (visibleRows[row] ?? rows.length)),
   };
 }
 
-/** The texts of a column in the first rows, whether their groups are open or not, and in the totals. */
+/** Formats a column of the first rows, whether their groups are open or closed, and of the totals. */
 function textsOf(
   { rows, total, names, closable }: TableViewInput,
   column: TableColumn,
@@ -129,7 +129,7 @@ function textsOf(
       measured.map((row) => row.cells[index] ?? null),
       column,
     ).map((value) => valueText(value, column, names));
-  // A group that can be closed has a total of its own.
+  // Only a group that can be closed has its own total.
   const hasTotal = index < keys - 1 && closable.size > 0;
   return measured.flatMap((row) => {
     const name = keyText(row.path[index] ?? null, column, names);
@@ -137,7 +137,10 @@ function textsOf(
   });
 }
 
-/** The values whose texts can be the widest: of figures that all have the same decimals the largest and the smallest, and what is not known; of days the last of each month; of others each once. Writing a value is what takes time. */
+/**
+ * Picks the values whose texts can be the widest, because formatting is slow: the extremes of figures and null, the
+ * last day of each month, each other value once.
+ */
 function widestOf(values: readonly FieldValue[], column: TableColumn): readonly FieldValue[] {
   if (column.type === "date" && column.grain === null) return lastOfMonths(values);
   const hasSameDecimals = isNumeric(column) && (column.type === "money" || column.type === "int");
@@ -151,7 +154,7 @@ function widestOf(values: readonly FieldValue[], column: TableColumn): readonly 
   ];
 }
 
-/** Of the days of a month the last has as many signs as any but the first, which French writes longer. */
+/** Picks the last day of each month; only the first is longer, in French. */
 function lastOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
   const last = new Map<string, string>();
   const others = new Set<FieldValue>();
@@ -166,13 +169,15 @@ function lastOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
   return [...others, ...last.values()];
 }
 
-/** Figures stand at the right; numbers of receipts and the like are no figures. */
+/** Says whether a column is right-aligned; receipt numbers and the like are no figures. */
 const isNumeric = ({ type, kind, grain }: TableColumn): boolean =>
   kind !== "key" && grain === null && fieldTypes[type].unitsPerOne !== null;
 
-/** What somebody chose of a column; the keys of groups are not chosen. */
+/** Finds the reader's choice for a column; group keys have none. */
 const choiceOf = ({ choices }: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined =>
-  keys > 0 ? undefined : choices.find((one) => one.column === columnKey(column) || one.column === column.field);
+  keys > 0
+    ? undefined
+    : choices.find((choice) => choice.column === columnKey(column) || choice.column === column.field);
 
 const boundedOnPhone = (widthPx: number, isPhone: boolean): number =>
   isPhone ? Math.round(Math.min(phoneWidthPx, widthPx)) : widthPx;
@@ -191,7 +196,7 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
     : headerText(column, reportColumns, input.source);
   const measures = pivot?.measures.length ?? 0;
   const isAcross = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";
-  // With one figure the innermost group is the header itself.
+  // With a single figure, the innermost group is the header itself.
   const complete = isAcross
     ? [
         ...words,
@@ -217,12 +222,12 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
   };
 }
 
-/** Whether the figure that a display is of stands beside it: the name of the display says enough. Percents elsewhere say of what. */
+/** Says whether the value of a displayed figure is a column too. The name of the display is enough then; otherwise a percent names its figure. */
 function isBesideValue(pivot: Pivot | null, { field, display, kind }: TableColumn): boolean {
   if (pivot === null || kind === "key" || display === "value") return false;
-  const place = pivot.measures.findIndex((one) => one.field === field && one.display.kind === display);
+  const place = pivot.measures.findIndex((measure) => measure.field === field && measure.display.kind === display);
   if (display.startsWith("percent")) return pivot.measures[place - 1]?.field === field;
-  return pivot.measures.some((one) => one.field === field && one.display.kind === "value");
+  return pivot.measures.some((measure) => measure.field === field && measure.display.kind === "value");
 }
 
 function sortOf(
@@ -232,7 +237,9 @@ function sortOf(
   keys: number,
 ): ReportTableColumn["sort"] {
   if (pivot === null)
-    return sorting.find((one) => one.column === columnKey(column) || one.column === column.field)?.direction ?? null;
+    return (
+      sorting.find((entry) => entry.column === columnKey(column) || entry.column === column.field)?.direction ?? null
+    );
   if (index < keys) return pivot.sort === null ? (pivot.rows[index]?.direction ?? null) : null;
   const { sort } = pivot;
   const measure = (index - keys) % pivot.measures.length;

@@ -1,4 +1,4 @@
-/** What a reader sees of a report: what is shared, what they keep for themselves, and what the address changes. */
+/** A reader's view of a report: the shared one, their own changes, and those of the address. */
 import {
   canSeeField,
   columnKey,
@@ -19,22 +19,22 @@ import {
   type ReportView,
 } from "@comptoir/domain/report";
 
-/** The view of a reader: what they changed, and what comes of it. */
+/** Resolves a reader's view from the report and their changes. */
 export function viewOf(
   shared: ReportModel,
   change: ReportCustomization,
   fields: FieldCatalogue,
-  held: readonly string[],
+  permissions: readonly string[],
 ): ReportView {
   const view = mergeCustomization(shared, change, fields);
   const { pivot } = view.report;
-  // A pivot that somebody else saved may have figures that this reader may not see.
+  // A pivot saved by somebody else may hold figures that this reader may not see.
   return pivot === null
     ? view
-    : { ...view, report: { ...view.report, pivot: mergePivot(pivot, openFields(fields, held)) } };
+    : { ...view, report: { ...view.report, pivot: mergePivot(pivot, openFields(fields, permissions)) } };
 }
 
-/** The columns of a report as choices, every one of them. */
+/** Returns all columns of a report as choices. */
 export const choicesOf = (columns: readonly ReportColumn[]): readonly ColumnChoice[] =>
   columns.map((column) => ({
     column: columnKey(column),
@@ -43,28 +43,28 @@ export const choicesOf = (columns: readonly ReportColumn[]): readonly ColumnChoi
     frozen: column.frozen,
   }));
 
-/** Changes one of the choices. */
+/** Changes the choice of one column. */
 export const withChoice = (
   choices: readonly ColumnChoice[],
   key: string,
   change: Partial<ColumnChoice>,
-): readonly ColumnChoice[] => choices.map((one) => (one.column === key ? { ...one, ...change } : one));
+): readonly ColumnChoice[] => choices.map((choice) => (choice.column === key ? { ...choice, ...change } : choice));
 
-/** Moves what stands at a place by some places. */
+/** Moves the item at an index by some positions. */
 export function moved<T>(list: readonly T[], from: number, by: number): readonly T[] {
-  const one = list[from];
+  const item = list[from];
   const to = Math.min(list.length - 1, Math.max(0, from + by));
-  if (one === undefined || to === from) return list;
-  return list.toSpliced(from, 1).toSpliced(to, 0, one);
+  if (item === undefined || to === from) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** A level that a field makes: an hour of times, else its values. */
+/** Builds the level of a field: by hour for times, else by value. */
 export function levelOf(fields: FieldCatalogue, field: string, grain: GroupGrain | null = null): AxisLevel {
   const isTime = findField(fields, field)?.type === "time";
   return { field, grain: grain ?? (isTime ? "hour" : null), direction: "ascending", subtotal: true };
 }
 
-/** A measure of a pivot from a field; null where it has none. A share and a rank are displays of what they are of. */
+/** Builds the measure of a field; null if it has none. A share or a rank is a display of its base field. */
 export function measureOf(fields: FieldCatalogue, field: string, levels: readonly AxisLevel[]): PivotMeasure | null {
   const standing = findField(fields, field)?.standing;
   if (standing !== undefined) {
@@ -83,17 +83,17 @@ export function measureOf(fields: FieldCatalogue, field: string, levels: readonl
 
 const allTotals = { row: true, column: true, grand: true } as const;
 
-/** The pivot that groups a report by some levels: the figures of its columns, each put together as is usual for it. */
+/** Builds the pivot of a report by some levels, with the usual aggregate of each figure. */
 export function pivotOfGroups(
   report: Pick<ReportModel, "columns">,
   rows: readonly AxisLevel[],
   fields: FieldCatalogue,
-  held: readonly string[],
+  permissions: readonly string[],
 ): Pivot | null {
   const measures = report.columns
     .filter(
       ({ visible, field }) =>
-        visible && findField(fields, field)?.role === "measure" && canSeeField(fields, field, held),
+        visible && findField(fields, field)?.role === "measure" && canSeeField(fields, field, permissions),
     )
     .flatMap(({ field, aggregate }) => {
       const measure = measureOf(fields, field, rows);
@@ -110,7 +110,7 @@ export function pivotOfGroups(
     : { rows, columns: [], measures: counted, totals: allTotals, sort: null };
 }
 
-/** The same pivot with other levels down: the figures stay, and what went along a level that is gone shows its value. */
+/** Replaces the row levels of a pivot. A display along a removed level becomes the plain value. */
 export function withRows(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null {
   if (rows.length === 0 && pivot.columns.length === 0) return null;
   const levels = new Set([...rows, ...pivot.columns].map(({ field }) => field));
@@ -126,7 +126,7 @@ export function withRows(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null
   };
 }
 
-/** The groups down of a view: those of its pivot, or those that the report itself has. */
+/** Lists the row levels of a view: those of its pivot, or else the groups of the report. */
 export function levelsOf(report: Pick<ReportModel, "pivot" | "isList" | "groups">): readonly AxisLevel[] {
   const { pivot } = report;
   if (pivot !== null) return pivot.rows;

@@ -10,7 +10,7 @@ import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { changeWidgets, type BoardCalls } from "./board-calls.ts";
 import { ReportWidgetCard, type WidgetCalls } from "./report-widget.tsx";
 
-const rights = ["REPORT_READ", "DASHBOARD_READ"];
+const permissions = ["REPORT_READ", "DASHBOARD_READ"];
 const pivot = {
   rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
   columns: [],
@@ -19,7 +19,7 @@ const pivot = {
   sort: null,
 };
 const byDepartment = `pivot=${encodeURIComponent(JSON.stringify(pivot))}`;
-const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
+const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
 const widget: ReportWidget = {
   i: 1,
   kind: "Report",
@@ -44,7 +44,7 @@ async function show(
   change: Partial<ReportWidget>,
   calls: WidgetCalls,
   {
-    held = rights,
+    held = permissions,
     period = "-1w",
     orLast = false,
   }: { held?: readonly string[]; period?: string; orLast?: boolean } = {},
@@ -65,7 +65,7 @@ async function show(
 }
 
 describe("a report on a dashboard", () => {
-  it("shows the rows and the total of the report, over the days of the dashboard", async () => {
+  it("shows rows and total over the days of the dashboard", async () => {
     const calls = callsOf();
     const page = await show({}, calls, { period: "-1m", orLast: true });
     expect(page.text()).toContain("Kitchen");
@@ -74,11 +74,11 @@ describe("a report on a dashboard", () => {
       { source: "sale", id: 12, change: { period: "-1m", pivot }, orLast: true },
     ]);
     expect(page.find("a").getAttribute("href")).toBe(`/report/sale/12?${byDepartment}&period=-1m&view=table`);
-    // Cells are looked into in the report.
+    // Drilling into cells is only possible in the report.
     expect(page.element.querySelector("[data-opens]")).toBeNull();
   });
 
-  it("keeps its own days, which are written under its title", async () => {
+  it("keeps its own period, which is written below its title", async () => {
     const calls = callsOf();
     const page = await show({ period: "-1w" }, calls, { period: "-0d", orLast: true });
     expect(calls.server.asked).toMatchObject([{ change: { period: "-1w" } }]);
@@ -86,35 +86,35 @@ describe("a report on a dashboard", () => {
     expect(page.find("a").getAttribute("href")).toContain("period=-1w");
   });
 
-  it("is drawn as a picture, which its link opens", async () => {
+  it("draws its picture, which its link opens", async () => {
     const page = await show({ type: "bar" }, callsOf());
     expect(page.element.querySelector("svg")).not.toBeNull();
     expect(page.find("a").getAttribute("href")).toContain("view=bar");
   });
 
-  it("says what its picture leaves out, which its report has", async () => {
+  it("says which groups its picture leaves out", async () => {
     const bySku = `pivot=${encodeURIComponent(JSON.stringify({ ...pivot, rows: [{ ...pivot.rows[0], field: "sku" }] }))}`;
     const rows = Array.from({ length: 70 }, (_, index) => ({ date: "2026-03-10", sku: `S${index}`, net: 100 }));
     const report = { ...widget.report, query: bySku };
     const bars = await show({ type: "bar", report }, callsOf(memoryReports(rows, [saved])));
-    const said = t("report.chartCut", { drawn: "60", all: "70" });
-    expect(bars.text()).toContain(said);
+    const note = t("report.chartCut", { drawn: "60", all: "70" });
+    expect(bars.text()).toContain(note);
     bars.remove();
-    expect((await show({ type: "pie", report }, callsOf(memoryReports(rows, [saved])))).text()).not.toContain(said);
+    expect((await show({ type: "pie", report }, callsOf(memoryReports(rows, [saved])))).text()).not.toContain(note);
   });
 
-  it("begins at the standard report where none is kept, with the columns that its reader may see", async () => {
+  it("opens the standard report if none is saved, with the columns that its reader may see", async () => {
     const calls = callsOf();
     await show({ report: { source: "sale", id: 0, query: byDepartment, figure: 0 } }, calls, { held: ["REPORT_READ"] });
-    const [asked] = calls.server.asked;
-    expect(asked).toMatchObject({ id: 0, report: { pivot } });
-    expect(asked?.report?.columns.map(({ field }) => field)).not.toContain("cost");
+    const [question] = calls.server.asked;
+    expect(question).toMatchObject({ id: 0, report: { pivot } });
+    expect(question?.report?.columns.map(({ field }) => field)).not.toContain("cost");
   });
 
-  it("says that the report is not there for whoever may not open it, and of a kind that takes another permission", async () => {
-    const gone = await show({ report: { ...widget.report, id: 99 } }, callsOf());
-    expect(gone.text()).toContain(t("report.widgetGone"));
-    gone.remove();
+  it("hides the report from readers who may not open it or its kind", async () => {
+    const missing = await show({ report: { ...widget.report, id: 99 } }, callsOf());
+    expect(missing.text()).toContain(t("report.widgetGone"));
+    missing.remove();
     const calls = callsOf();
     const denied = await show({ report: { source: "profitability", id: 0, query: "", figure: 0 } }, calls);
     expect(denied.text()).toContain(t("report.widgetDenied"));
@@ -124,7 +124,7 @@ describe("a report on a dashboard", () => {
     expect(calls.server.asked).toEqual([]);
   });
 
-  it("a failure is said, and asked again", async () => {
+  it("explains a failure and offers a retry", async () => {
     const server = memoryReports(undefined, [saved]);
     let fails = true;
     const page = await show(
@@ -142,22 +142,22 @@ describe("a report on a dashboard", () => {
   });
 });
 
-describe("a widget that is put on a dashboard", () => {
+describe("putting a widget on a dashboard", () => {
   const board: Dashboard = { ...systemDashboard(language), id: 7, canUpdate: true, canDelete: true, widgets: [] };
 
-  /** A board that somebody else saves so many times before our save. */
+  /** A board that somebody else saves the given number of times before this save. */
   function boardsWith(saves: number): BoardCalls & { readonly now: () => Dashboard } {
     let now: Dashboard = board;
-    let left = saves;
+    let remainingSaves = saves;
     return {
       now: () => now,
       list: async () => succeed([now]),
       create: async () => failWith("HTTP_500"),
       remove: async () => failWith("HTTP_500"),
       save: async (sent): Promise<Answer<Dashboard>> => {
-        if (left > 0) {
-          left -= 1;
-          now = { ...now, version: now.version + 1, widgets: [...now.widgets, { ...widget, i: 50 + left }] };
+        if (remainingSaves > 0) {
+          remainingSaves -= 1;
+          now = { ...now, version: now.version + 1, widgets: [...now.widgets, { ...widget, i: 50 + remainingSaves }] };
         }
         if (sent.version !== now.version) return failWith("DASHBOARD_STALE", 409);
         now = { ...sent, version: now.version + 1 };
@@ -166,14 +166,14 @@ describe("a widget that is put on a dashboard", () => {
     };
   }
 
-  it("joins what somebody else saved meanwhile", async () => {
+  it("merges with a conflicting save", async () => {
     const calls = boardsWith(2);
     const answer = await changeWidgets(calls, 7, (widgets) => ok([...widgets, widget]));
     expect(answer.ok).toBe(true);
     expect(calls.now().widgets.map(({ i }) => i)).toEqual([51, 50, 1]);
   });
 
-  it("gives up where others never stop, and says so of a board that is gone", async () => {
+  it("gives up after repeated conflicts, and reports a deleted board", async () => {
     expect(await changeWidgets(boardsWith(9), 7, (widgets) => ok([...widgets, widget]))).toMatchObject({
       ok: false,
       failure: { code: "DASHBOARD_STALE" },

@@ -1,4 +1,4 @@
-/** A report on a dashboard: asked as its reader asks it, with the rights of whoever looks, over the days of the dashboard unless it has its own. */
+/** A report as a dashboard widget: with the permissions of the viewer, over the days of the dashboard unless it has its own. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { reportWidgetLink, type ReportWidget } from "@comptoir/domain/dashboard";
 import {
@@ -33,7 +33,7 @@ import { kindText, periodText, reportName, type Names } from "./report-words.ts"
 import styles from "./report-widget.module.css";
 import { askOf, isGroupedReport, standardReport } from "./standard-report.ts";
 
-/** The calls that a widget makes. */
+/** Calls of a report widget. */
 export interface WidgetCalls {
   readonly run: typeof runReport;
   readonly get: typeof getReport;
@@ -43,17 +43,17 @@ const serverCalls: WidgetCalls = { run: runReport, get: getReport };
 
 export type ReportWidgetCardProps = Readonly<{
   widget: ReportWidget;
-  /** The days of the dashboard. */
+  /** Period of the dashboard. */
   period: string;
-  /** Nobody chose them: where they have no sales, the last days with sales are shown. */
+  /** Whether the period is the default one: without sales, the last days with sales are shown. */
   orLast: boolean;
   placeId: number;
   held: readonly string[];
-  /** Grows when the figures are asked for again. */
+  /** Counter that changes when the figures are requested again. */
   asked: number;
-  /** What may be done with the widget. */
+  /** Actions of the widget. */
   actions?: ReactNode;
-  /** What the answer says of its days and place. */
+  /** Reports the days and place of the answer. */
   onMeta?: ((meta: ReportAnswer["meta"]) => void) | undefined;
   calls?: WidgetCalls;
 }>;
@@ -67,10 +67,10 @@ export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
     useCallback(({ of }: { readonly of: number }, signal: AbortSignal) => calls.get(of, signal), [calls]),
     isOpen && id !== 0 ? { of: id, again, asked: props.asked } : null,
   );
-  const heldText = held.join(" ");
+  const permissionList = held.join(" ");
   const standard = useMemo(
-    () => (isReportKind(source) ? standardReport(source, heldText.split(" ")) : null),
-    [source, heldText],
+    () => (isReportKind(source) ? standardReport(source, permissionList.split(" ")) : null),
+    [source, permissionList],
   );
   const title = widget.title[language];
   if (!isOpen || !isReportKind(source) || standard === null)
@@ -116,14 +116,14 @@ function Shown({
   const { query, figure } = widget.report;
   const ownDays = widget.period;
   const { ask, view } = useMemo(() => {
-    const said = parseReportAddress(query);
+    const address = parseReportAddress(query);
     const change = {
       ...noCustomization,
-      ...said.change,
+      ...address.change,
       period: ownDays ?? period,
     };
     const seen = viewOf(shared, change, fields, held);
-    const question = askOf({ isSaved: saved !== null, view: seen, change, prompts: said.prompts });
+    const question = askOf({ isSaved: saved !== null, view: seen, change, prompts: address.prompts });
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
   }, [query, saved, shared, held, ownDays, period, orLast, fields]);
   const isGrouped = isGroupedReport(view.report);
@@ -133,7 +133,7 @@ function Shown({
     function askReport() {
       void store.show(ask, isGrouped);
     },
-    // What is asked is compared by what it says.
+    // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [store, question, isGrouped],
   );
@@ -247,7 +247,7 @@ function Picture({
   const { pivot, sorting } = report;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(nothing);
-  // On a dashboard one sees the groups first.
+  // A dashboard shows groups closed at first.
   const closed = useMemo(() => new Set([...closable].filter((key) => !opened.has(key))), [closable, opened]);
   const table = useMemo(
     () =>
@@ -295,7 +295,7 @@ function Picture({
         if (path === undefined) return;
         const key = groupKey(path);
         setOpened((before) =>
-          before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+          before.has(key) ? new Set([...before].filter((openedKey) => openedKey !== key)) : new Set([...before, key]),
         );
       }}
       toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
@@ -312,7 +312,7 @@ const Denied = (): ReactElement => (
   <EmptyState compact icon="lock" title={t("errors.title403")} description={t("report.widgetDenied")} />
 );
 
-/** A report that is gone, and one that is not shared with whoever looks, say the same. */
+/** A deleted report and one not shared with the viewer give the same message. */
 function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement {
   const isGone = failure.status === 404 || failure.status === 403;
   if (isGone)
@@ -330,10 +330,10 @@ function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () =
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What is left of the rows of the grid beside the head and the foot of the card. */
+/** Height left for the content of the card. Units: pixels. */
 export const heightOf = ({ layout: { h } }: Pick<ReportWidget, "layout">): number =>
   Math.max(180, h * rowPx - rowGapPx - headPx - footPx);
 
-/** A table has no space around it. Units: pixels. */
+/** Height that a table gains because it has no padding. Units: pixels. */
 const tableMorePx = 24;
 const [rowPx, rowGapPx, headPx, footPx] = [76, 16, 84, 48];

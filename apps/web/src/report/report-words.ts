@@ -1,4 +1,4 @@
-/** Reports in the words of the page. */
+/** Texts of reports in the language of the page. */
 import type { FieldType } from "@comptoir/domain/report";
 import { createReportWords } from "@comptoir/i18n/report";
 
@@ -6,7 +6,7 @@ import { language, t } from "../shared/text.ts";
 
 export { fieldGroupOf, fieldGroups, offeredPeriods, type FieldGroup, type Names } from "@comptoir/i18n/report";
 
-/** One value of each way of writing. */
+/** Sample value of each formatter. */
 const written: readonly (readonly [type: FieldType, value: string | number])[] = [
   ["date", "2026-03-12"],
   ["time", "10:30"],
@@ -16,7 +16,7 @@ const written: readonly (readonly [type: FieldType, value: string | number])[] =
   ["pct", 100],
 ];
 
-/** Makes what writes dates, times and figures while an answer is on its way: the first of each costs as much as a frame. */
+/** Creates the formatters while an answer is loading; the first use of each takes as long as a frame. */
 export function prepareWords(): void {
   for (const [type, value] of written) valueText(value, { field: "", grain: null, type }, new Map());
 }

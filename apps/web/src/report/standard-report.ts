@@ -1,4 +1,4 @@
-/** The report that a kind starts with, and how any report is asked for as it is seen. */
+/** Standard report of a kind, and the question for any report as it is seen. */
 import {
   getReportKind,
   noCustomization,
@@ -13,15 +13,15 @@ import {
 import type { PromptAnswers, ReportAsk } from "./report-ask.ts";
 import { levelOf, pivotOfGroups } from "./report-view.ts";
 
-/** The report that a kind starts with, in the groups that it opens with. */
-export function standardReport(kind: ReportKindCode, held: readonly string[]): ReportModel {
-  const report = plainReport(kind, held);
+/** Builds the standard report of a kind, with its default groups. */
+export function standardReport(kind: ReportKindCode, permissions: readonly string[]): ReportModel {
+  const report = plainReport(kind, permissions);
   const { fields, opening = [] } = getReportKind(kind);
   const levels = opening.map((field) => levelOf(fields, field));
-  return levels.length === 0 ? report : { ...report, pivot: pivotOfGroups(report, levels, fields, held) };
+  return levels.length === 0 ? report : { ...report, pivot: pivotOfGroups(report, levels, fields, permissions) };
 }
 
-/** What is asked for a view: a report that is kept by its number and what differs, any other with the columns that are shown. */
+/** Builds the question for a view: a saved report by its id and differences, any other by its visible columns. */
 export function askOf({
   isSaved,
   view: { report },
@@ -46,11 +46,11 @@ export function askOf({
   };
 }
 
-/** Whether a report is shown in groups. */
+/** Says whether a report is shown in groups. */
 export const isGroupedReport = ({ pivot, isList, groups }: Pick<ReportModel, "pivot" | "isList" | "groups">): boolean =>
   pivot !== null || (!isList && groups.length > 0);
 
-/** Takes out what changes no row: how wide columns are, which stand still, and the picture. */
+/** Removes changes that affect no row: column widths, pinned columns and the picture. */
 function withoutLooks(change: ReportCustomization): ReportCustomization {
   return {
     ...change,
