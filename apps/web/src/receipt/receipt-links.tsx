@@ -1,4 +1,4 @@
-/** What a receipt is linked with: the journal of its till, the receipts that it returned goods of, and those that returned goods of it. */
+/** Links of a receipt: the journal of its till, the receipts it refunds, and those that refund it. */
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import type { ReactElement } from "react";
@@ -61,7 +61,7 @@ export function ReceiptLinks({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   );
 }
 
-/** What happened, when, for how much and why, and who did and approved it. */
+/** Describes an event: type, time, amount, reason, cashier and approver. */
 function eventText({ type, time, amount, cashier, reason, approver }: ReceiptWire["events"][number]): string {
   const parts = [
     clockOf(time),

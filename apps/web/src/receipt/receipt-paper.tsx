@@ -1,4 +1,4 @@
-/** A receipt as paper has it: what was sold, what it came to, how it was paid, what the journal says of it; and where it comes from. */
+/** A receipt as printed: lines, totals, tenders and journal events; and its source. */
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
@@ -21,13 +21,13 @@ const money = (amount: number): string => formatMoney(cents(amount), language);
 
 export type ReceiptPaperProps = Readonly<{
   receipt: ReceiptWire;
-  /** Opens a receipt that this one is linked with. */
+  /** Opens a linked receipt. */
   onOrigin: (origin: string) => void;
 }>;
 
 export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const { lines, taxes, tenders, rounding, tips, total, tendered, counts, state, training, batch } = receipt;
   const date = parseCalendarDate(receipt.businessDate);
   const when = [date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate, clockOf(receipt.time)]
@@ -88,7 +88,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
           {lines.map((line) => (
             <tr key={line.lineNo}>
               <td>
-                {productName(line, held)}
+                {productName(line, permissions)}
                 <span className={styles["detail"]}>
                   {[line.kind === "SALE" ? "" : (codeText("action", line.kind) ?? ""), line.sku, line.department ?? ""]
                     .filter((part) => part !== "")
@@ -118,7 +118,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
       <ReceiptLinks receipt={receipt} onOrigin={onOrigin} />
       <p className={styles["from"]}>
         {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
-        {batch.importId !== null && hasPermission(held, [...navigationEntries.IMPORT_TRANSACTIONS.uses]) ? (
+        {batch.importId !== null && hasPermission(permissions, [...navigationEntries.IMPORT_TRANSACTIONS.uses]) ? (
           <Link
             href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
             className={styles["link"]}
@@ -136,16 +136,19 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
 const named = (field: "terminal" | "cashier" | "customer", value: string | null): string =>
   value === null || value === "" ? "" : `${fieldText(field)} ${value}`;
 
-/** A tender, by card with the last digits of it. */
+/** Formats a tender; a card with its last digits. */
 const tenderText = ({ code, lastFour, reference }: ReceiptWire["tenders"][number]): string =>
   [codeText("tender", code) ?? code, lastFour === null ? "" : `•••• ${lastFour}`, reference ?? ""]
     .filter((part) => part !== "")
     .join(" ");
 
-/** A product that the catalogue knows leads to it. */
-function productName({ description, sku, isKnown }: ReceiptWire["lines"][number], held: readonly string[]): ReactNode {
+/** Name of a product, linked if it is in the catalogue. */
+function productName(
+  { description, sku, isKnown }: ReceiptWire["lines"][number],
+  permissions: readonly string[],
+): ReactNode {
   const name = description === "" ? sku : description;
-  if (!isKnown || !hasPermission(held, navigationEntries.PRODUCT.permissions)) return name;
+  if (!isKnown || !hasPermission(permissions, navigationEntries.PRODUCT.permissions)) return name;
   return (
     <Link href={`${navigationEntries.PRODUCT.path}?q=${encodeURIComponent(sku)}`} className={styles["link"]}>
       {name}

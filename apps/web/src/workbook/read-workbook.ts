@@ -1,16 +1,16 @@
-/** The first sheet of a workbook as rows of texts, whichever program wrote it. */
+/** Reads the first sheet of a workbook as rows of texts, whichever program wrote it. */
 import { dayOfSerial, WorkbookError } from "@comptoir/api/workbook";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 import { openZip, type Zip } from "./zip.ts";
 
-/** The most rows that are read, and the longest cell. */
+/** Maximum number of rows read, and maximum length of a cell. */
 const rowsAtMost = 200_000;
 const cellAtMost = 131_068;
-/** The most columns that a row may have. */
+/** Maximum number of columns in a row. */
 const columnsAtMost = 16_384;
 
-/** Gives the rows of the first sheet; numbers as plain decimals, days as YYYY-MM-DD, whether something is so as true and false. Throws `WorkbookError`. */
+/** Reads the rows of the first sheet: numbers as plain decimals, days as YYYY-MM-DD, booleans as true and false. Throws `WorkbookError`. */
 export async function readWorkbook(file: Blob): Promise<readonly (readonly string[])[]> {
   const zip = await openZip(file);
   const { path, isFrom1904 } = await findSheet(zip);
@@ -24,7 +24,7 @@ interface Handlers {
   readonly text?: (text: string) => void;
 }
 
-/** Walks through an entry of XML; names are those after the colon. Gives false when there is no such entry. */
+/** Parses an XML entry; names are without their prefix. Returns false if there is no such entry. */
 async function walk(zip: Zip, name: string, { open, close, text }: Handlers): Promise<boolean> {
   const content = zip.read(name);
   if (content === null) return false;
@@ -34,7 +34,7 @@ async function walk(zip: Zip, name: string, { open, close, text }: Handlers): Pr
     throw new WorkbookError("IMPORT_WORKBOOK");
   };
   parser.on("error", refuse);
-  // Entities of a document's own are what bombs are made of; no spreadsheet writes any.
+  // Custom entities are used for entity bombs; no spreadsheet program writes any.
   parser.on("doctype", refuse);
   parser.on("opentag", (tag: SaxesTagPlain) => open?.(local(tag.name), tag.attributes));
   parser.on("closetag", (tag: SaxesTagPlain) => close?.(local(tag.name)));
@@ -46,7 +46,7 @@ async function walk(zip: Zip, name: string, { open, close, text }: Handlers): Pr
   return true;
 }
 
-/** The first sheet as the workbook lists them, wherever its file lies. */
+/** Finds the first sheet in the order of the workbook, wherever its file is. */
 async function findSheet(zip: Zip) {
   let id: string | null = null;
   let isFrom1904 = false;
@@ -67,7 +67,7 @@ async function findSheet(zip: Zip) {
   return { path, isFrom1904 };
 }
 
-/** The texts that cells refer to by number, their readings for East Asian scripts left out. */
+/** Reads the shared strings, without their phonetic readings for East Asian scripts. */
 async function readTexts(zip: Zip): Promise<readonly string[]> {
   const texts: string[] = [];
   let text = "";
@@ -91,7 +91,7 @@ async function readTexts(zip: Zip): Promise<readonly string[]> {
   return texts;
 }
 
-/** Whether the cells of each style hold days. */
+/** Reads for each style whether its cells hold days. */
 async function readStyles(zip: Zip): Promise<readonly boolean[]> {
   const ownFormats = new Map<string, string>();
   const isDay: boolean[] = [];
@@ -109,7 +109,7 @@ async function readStyles(zip: Zip): Promise<readonly boolean[]> {
   return isDay;
 }
 
-/** The formats that every spreadsheet has, and those of one's own whose code names a year, a month or a day. */
+/** Says whether a format shows a day: a built-in one, or a custom code with a year, month or day. */
 function isDayFormat(id: string, code: string | undefined): boolean {
   const number = Number(id);
   if (
@@ -181,7 +181,7 @@ function textOf(type: string, style: number, value: string, { texts, isDay, isFr
   return (isDay[style] === true ? dayOfSerial(number, isFrom1904) : null) ?? plainNumber(number);
 }
 
-/** A number as it was typed: spreadsheets keep fifteen digits, and write what arithmetic made of the rest. */
+/** Rounds a number to the fifteen digits that spreadsheets keep, which removes errors of binary arithmetic. */
 function plainNumber(number: number): string {
   const text = String(Number(number.toPrecision(15)));
   return text.includes("e") ? BigInt(Math.round(number)).toString() : text;
@@ -192,11 +192,11 @@ function longer(text: string, part: string): string {
   return text + part;
 }
 
-/** Signs that XML cannot hold are written as _x000D_. */
+/** Decodes characters that XML cannot hold, written as _x000D_. */
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The column that a place such as AB12 names. */
+/** Parses the column of a reference such as AB12. */
 function columnOf(place: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/u.exec(place ?? "")?.[0];
   return letters === undefined

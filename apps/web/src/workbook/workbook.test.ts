@@ -17,7 +17,7 @@ import { openZip } from "./zip.ts";
 
 const formats = ["text", "number", "money", "day", "flag"] as const satisfies readonly CellFormat[];
 const textColumns = ["A", "B"].map((header) => ({ header, format: "text" as const }));
-/** Whatever XML may hold: control characters and halves of signs are left out of a sheet. */
+/** Characters that XML allows; control characters and lone surrogates are left out of a sheet. */
 const arbText = fc
   .string({ unit: "binary", maxLength: 40 })
   .map((text) => text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
@@ -38,7 +38,7 @@ const arbCell: Readonly<Record<CellFormat, fc.Arbitrary<CellValue>>> = {
 };
 
 const asRead = (value: CellValue): string => (typeof value === "boolean" ? String(value) : (value ?? ""));
-/** A row ends with its last cell that holds something. */
+/** A row ends with its last cell that is not empty. */
 const trimmed = (row: readonly string[]): readonly string[] =>
   row.slice(0, row.findLastIndex((cell) => cell !== "") + 1);
 
@@ -50,7 +50,7 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
   return error instanceof WorkbookError ? error.code : String(error);
 }
 
-/** A workbook of parts that are written by hand, as other programs write them. */
+/** Builds a workbook from hand-written parts, as other programs write them. */
 const workbookOf = (parts: Readonly<Record<string, string>>) =>
   writeZip(
     Object.entries({
@@ -63,7 +63,7 @@ const workbookOf = (parts: Readonly<Record<string, string>>) =>
   );
 
 describe("a workbook", () => {
-  it("read(write(rows)) gives the rows back, whatever is in them", async () => {
+  it("read(write(rows)) gives the rows back", async () => {
     const arbSheet = fc
       .array(fc.constantFrom(...formats), { minLength: 1, maxLength: 6 })
       .chain((kinds) =>
@@ -114,13 +114,13 @@ describe("a workbook", () => {
   });
 
   it("is the same file for the same rows", async () => {
-    const [one, other] = await Promise.all(
+    const [first, other] = await Promise.all(
       [0, 1].map(async () => new Uint8Array(await (await writeWorkbook("S", textColumns, [["a", "é"]])).arrayBuffer())),
     );
-    expect(one).toEqual(other);
+    expect(first).toEqual(other);
   });
 
-  it("of another program is read: shared texts with readings, styles of days, any prefix, gaps, the first sheet wherever it lies", async () => {
+  it("of another program can be read: shared and phonetic texts, day styles, prefixes, gaps, the first sheet in any file", async () => {
     const file = await workbookOf({
       "xl/sharedStrings.xml":
         "<sst><si><t>Lait</t></si><si><r><t>2 </t></r><r><t>%</t></r><rPh><t>ignored</t></rPh></si><si><t>a_x000D_b</t></si></sst>",
@@ -147,7 +147,7 @@ describe("a workbook", () => {
   });
 });
 
-describe("a file that is no workbook, or a dangerous one, is refused", () => {
+describe("an invalid or dangerous workbook is refused", () => {
   it.each([
     ["nothing", ""],
     ["a text", "a,b\n1,2"],
@@ -164,7 +164,7 @@ describe("a file that is no workbook, or a dangerous one, is refused", () => {
     ).toBe("IMPORT_WORKBOOK");
   });
 
-  it("a workbook that is cut short, or whose bytes were changed", async () => {
+  it("a truncated or altered workbook", async () => {
     const file = await writeWorkbook(
       "S",
       textColumns,
@@ -176,13 +176,13 @@ describe("a file that is no workbook, or a dangerous one, is refused", () => {
     expect(await faultOf(readWorkbook(new Blob([bytes])))).toBe("IMPORT_WORKBOOK");
   });
 
-  it("entities of a document's own", async () => {
+  it("custom entities", async () => {
     const sheet =
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><row r="1"><c t="str"><v>&b;</v></c></row></worksheet>';
     expect(await faultOf(workbookOf({ "xl/worksheets/sheet7.xml": sheet }).then(readWorkbook))).toBe("IMPORT_WORKBOOK");
   });
 
-  it("a cell that is too long, a row that is too far, a column that no sheet has", async () => {
+  it("a cell, row or column beyond the limits", async () => {
     const sheet = (inner: string) =>
       workbookOf({ "xl/worksheets/sheet7.xml": `<worksheet>${inner}</worksheet>` }).then(readWorkbook);
     expect(await faultOf(sheet(`<row r="1"><c t="str"><v>${"a".repeat(131_069)}</v></c></row>`))).toBe(
@@ -192,7 +192,7 @@ describe("a file that is no workbook, or a dangerous one, is refused", () => {
     expect(await faultOf(sheet('<row r="1"><c r="ZZZ1" t="str"><v>a</v></c></row>'))).toBe("IMPORT_WORKBOOK");
   });
 
-  it("one that unpacks to more than 256 MB, or to more than its directory says", async () => {
+  it("a file that unpacks to more than 256 MB, or to more than its directory says", async () => {
     const file = await workbookOf({
       "xl/worksheets/sheet7.xml": `<worksheet><row r="1"><c t="str"><v>${"a".repeat(50_000)}</v></c></row></worksheet>`,
     });
@@ -213,7 +213,7 @@ describe("a file that is no workbook, or a dangerous one, is refused", () => {
   });
 });
 
-it("a day has one serial number, and days that spreadsheets count otherwise have none", () => {
+it("a day has one serial number; days that spreadsheets count differently have none", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 61, max: 2_958_465 }),

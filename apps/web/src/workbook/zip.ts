@@ -1,16 +1,16 @@
-/** Zip archives by the platform's own compression, read with limits. */
+/** Reads zip archives with the platform's own decompression, within limits. */
 import { WorkbookError } from "@comptoir/api/workbook";
 
-/** The most that an archive unpacks to. Units: bytes. */
+/** Maximum unpacked size of an archive. Units: bytes. */
 const unpackedAtMost = 256 * 1024 * 1024;
 
 const signatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const;
 const deflated = 8;
 
-/** An archive that was opened. */
+/** An open archive. */
 export interface Zip {
   readonly names: readonly string[];
-  /** The content of an entry, a piece at a time; null when there is no such entry. Throws IMPORT_WORKBOOK when it unpacks to another size than the directory said. */
+  /** Reads an entry in chunks; null if there is none. Throws IMPORT_WORKBOOK if its size differs from the directory. */
   readonly read: (name: string) => AsyncIterable<Uint8Array> | null;
 }
 
@@ -21,7 +21,7 @@ interface Place {
   readonly at: number;
 }
 
-/** Opens an archive. Throws IMPORT_WORKBOOK for what is none, and IMPORT_FILE_TOO_LARGE for one that would unpack to too much. */
+/** Opens an archive. Throws IMPORT_WORKBOOK if it is none, IMPORT_FILE_TOO_LARGE if it would unpack to too much. */
 export async function openZip(file: Blob): Promise<Zip> {
   const places = await readDirectory(file);
   if ([...places.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost)
@@ -80,7 +80,7 @@ async function* unpack(file: Blob, { method, compressed, size, at }: Place): Asy
   try {
     for await (const bytes of chunksOf(method === 0 ? raw : raw.pipeThrough(new DecompressionStream("deflate-raw")))) {
       unpacked += bytes.length;
-      // The directory can lie: as soon as more comes out than it said, nothing more is taken.
+      // The directory can be wrong: stop as soon as the entry exceeds its declared size.
       if (unpacked > size) throw new WorkbookError("IMPORT_WORKBOOK");
       yield bytes;
     }
@@ -90,7 +90,7 @@ async function* unpack(file: Blob, { method, compressed, size, at }: Place): Asy
   if (unpacked !== size) throw new WorkbookError("IMPORT_WORKBOOK");
 }
 
-/** Not every browser lets a stream be walked through. */
+/** Not every browser has async iteration of streams. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

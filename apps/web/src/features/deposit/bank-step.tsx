@@ -1,4 +1,4 @@
-/** The way to the bank: the second person, the bag, the bank's reference, and corrections afterwards. */
+/** Steps to the bank: the second person, the bag, the bank's reference, and later corrections. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { dollarsFromCents, parseMoney } from "@comptoir/domain/money";
 import { Banner, Button, Card, Field, Stack, TextInput } from "@comptoir/ui-react";

@@ -1,4 +1,4 @@
-/** The bridge from net sales to the bank: every difference by its name, the steps that come to nothing left out. */
+/** Bridge from net sales to the bank: every difference with its name; zero steps are left out. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { depositSteps } from "@comptoir/domain/deposit";
 import { Badge, Card } from "@comptoir/ui-react";

@@ -1,4 +1,4 @@
-/** What should be in each drawer beside what was counted, flow by flow. */
+/** Compares the expected and the counted content of each drawer, by flow. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { drawerFlows, type DrawerCash } from "@comptoir/domain/deposit";
 import { negateCents, type Cents } from "@comptoir/domain/money";

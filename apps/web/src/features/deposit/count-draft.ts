@@ -1,4 +1,4 @@
-/** A count as it is typed: texts of boxes, kept on the device until the server has them. */
+/** Draft of a count: the texts of its boxes, stored on the device until the server has them. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import {
   countedCash,
@@ -16,15 +16,15 @@ import { cents, dollarsFromCents, formatMoney, parseMoney, zeroCents, type Cents
 
 import type { CountBody } from "./deposit-requests.ts";
 
-/** The texts of a drawer's boxes. */
+/** Texts of a drawer's boxes. */
 export interface DrawerDraft {
   readonly pieces: Readonly<Record<string, string>>;
   readonly flows: Partial<Readonly<Record<ToldFlow, string>>>;
 }
 
-/** The texts of all boxes of a count. */
+/** Texts of all boxes of a count. */
 export interface CountDraft {
-  /** The version they were typed on. */
+  /** Version of the deposit that the draft began with. */
   readonly version: number;
   readonly drawers: Readonly<Record<string, DrawerDraft>>;
   readonly remainingFloat: string;
@@ -32,10 +32,10 @@ export interface CountDraft {
   readonly cheques: readonly { readonly number: string; readonly amount: string }[];
 }
 
-/** A box of pieces. */
+/** Unit of a box: loose pieces or rolls. */
 export type PieceUnit = "loose" | "rolls";
 
-/** The denominations in the order they are counted: the largest first. */
+/** Denominations in counting order, the largest first. */
 export const countingOrder: readonly Denomination[] = denominationCodes.toReversed();
 
 /** Names the box of some pieces. */
@@ -47,7 +47,7 @@ export function hasRolls(denomination: Denomination): boolean {
   return row.roll !== null;
 }
 
-/** Gives the texts of a deposit as the server has it. */
+/** Builds the draft of a deposit as the server has it. */
 export function draftOf(deposit: DepositDetail, language: LanguageCode): CountDraft {
   const text = (amount: Cents | null): string => (amount === null || amount === 0 ? "" : plainMoney(amount, language));
   const drawers = deposit.drawers.map(({ terminal, count, told, ...cash }): readonly [string, DrawerDraft] => [
@@ -71,17 +71,17 @@ export function draftOf(deposit: DepositDetail, language: LanguageCode): CountDr
   };
 }
 
-/** The flows of a drawer that a person types: those its till did not tell. */
+/** Lists the flows of a drawer that a person types: those its till did not report. */
 export function typedFlows({ told }: { readonly told: readonly ToldFlow[] }): readonly ToldFlow[] {
   return flowNames.filter((flow) => !told.includes(flow));
 }
 
 const flowNames = Object.keys(toldFlows).filter((flow): flow is ToldFlow => Object.hasOwn(toldFlows, flow));
 
-/** What the texts of a count say, and which boxes say nothing that can be read. */
+/** Parsed texts of a count, and the boxes that cannot be parsed. */
 export interface CountReading {
   readonly body: CountBody;
-  /** The names of the boxes that are wrong. */
+  /** Names of the wrong boxes. */
   readonly faults: ReadonlySet<string>;
   /** By terminal; a wrong box counts as empty. */
   readonly totals: ReadonlyMap<string, Cents>;
@@ -91,7 +91,7 @@ export interface CountReading {
 /** Names a box of a draft. */
 export const boxName = (...parts: readonly (string | number)[]): string => parts.join("/");
 
-/** Reads the texts of a count. An empty box is nothing; a drawer without pieces is an empty drawer. */
+/** Parses the texts of a count. An empty box is zero; a drawer without pieces is an empty drawer. */
 export function readDraft(draft: CountDraft, language: LanguageCode): CountReading {
   const faults = new Set<string>();
   const money = (box: string, text: string): number => {
@@ -131,7 +131,7 @@ export function readDraft(draft: CountDraft, language: LanguageCode): CountReadi
   };
 }
 
-/** Gives what one denomination of a drawer comes to; a wrong box counts as empty. */
+/** Computes the amount of one denomination of a drawer; a wrong box counts as empty. */
 export function amountOfPieces({ pieces }: DrawerDraft, denomination: Denomination): Cents {
   return countedCash(readPieces(pieces, () => undefined).filter((counted) => counted.denomination === denomination));
 }
@@ -153,6 +153,6 @@ function readPieces(pieces: DrawerDraft["pieces"], onFault: (key: string) => voi
   });
 }
 
-/** An amount as it is typed: without its dollar sign. */
+/** Formats an amount as it is typed, without its dollar sign. */
 const plainMoney = (amount: Cents, language: LanguageCode): string =>
   formatMoney(amount, language).replaceAll(/[$\s\u00a0\u202f]/gu, "");

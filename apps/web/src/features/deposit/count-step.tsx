@@ -1,4 +1,4 @@
-/** The count: every drawer by denomination with the keyboard alone, and what goes beside the drawers. */
+/** Count: every drawer by denomination, by keyboard alone, and the amounts outside the drawers. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { Banner, Button, Card, Field, SaveBar, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -21,7 +21,7 @@ type CountStepProps = Readonly<{
   deposit: DepositDetail;
   isBusy: boolean;
   run: Run;
-  /** Null where there is no count to go back to. */
+  /** Null if there is no count to return to. */
   onCancel: (() => void) | null;
 }>;
 
@@ -31,8 +31,8 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
   const [isChecked, setChecked] = useState(false);
   const [form, showFirstFault] = useFirstFault();
   const reading = readDraft(draft, language);
-  const faultOf = (box: string, word: string): string | undefined =>
-    isChecked && reading.faults.has(box) ? word : undefined;
+  const faultOf = (box: string, label: string): string | undefined =>
+    isChecked && reading.faults.has(box) ? label : undefined;
   const send = async () => {
     setChecked(true);
     if (reading.faults.size > 0) return showFirstFault();
@@ -121,7 +121,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
   );
 }
 
-/** Enter and the arrows walk through the boxes; Enter in the last one goes to the button, and sends nothing by itself. */
+/** Moves through the boxes by Enter and arrows. Enter in the last box focuses the button and submits nothing. */
 function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
   const from = event.target;
   if (!(from instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;

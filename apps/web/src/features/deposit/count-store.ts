@@ -1,4 +1,4 @@
-/** The count of one deposit while somebody types it. */
+/** Store of one deposit's count while it is typed. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import type { ToldFlow } from "@comptoir/domain/deposit";
 import type { LanguageCode } from "@comptoir/domain/language";
@@ -9,17 +9,17 @@ import { draftOf, type CountDraft, type DrawerDraft } from "./count-draft.ts";
 
 interface CountState {
   draft: CountDraft;
-  /** Whether the draft is one that was typed before, on this device. */
+  /** Whether the draft was typed earlier on this device. */
   isRestored: boolean;
 }
 
 export type CountStore = ReturnType<typeof createCountStore>;
 
-/** Starts from the draft of this device, or from the deposit as the server has it. */
+/** Starts from the draft of this device, or else from the deposit of the server. */
 export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
   const key = `deposit.${deposit.id}`;
   const fresh = draftOf(deposit, language);
-  const restored = readKept(device.get(key), fresh);
+  const restored = parseStoredDraft(device.get(key), fresh);
   const state = proxy<CountState>({ draft: ref(restored ?? fresh), isRestored: restored !== null });
   const keep = (draft: CountDraft): void => {
     state.draft = ref(draft);
@@ -37,17 +37,17 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
       keepDrawer(terminal, (drawer) => ({ ...drawer, flows: { ...drawer.flows, [flow]: text } })),
     type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
       keep({ ...state.draft, ...change }),
-    /** Forgets the draft: the server has it. */
+    /** Deletes the draft once the server has it. */
     forget: (): void => device.set(key, null),
   };
 }
 
-/** Reads a draft that was kept, over the drawers that the deposit has; one that cannot be read is none. */
-function readKept(text: string | null, fresh: CountDraft): CountDraft | null {
+/** Parses a stored draft and merges it over the deposit's drawers; null if it cannot be parsed. */
+function parseStoredDraft(text: string | null, fresh: CountDraft): CountDraft | null {
   if (text === null) return null;
   try {
-    const kept: unknown = JSON.parse(text);
-    return isDraft(kept) ? { ...fresh, ...kept, drawers: { ...fresh.drawers, ...kept.drawers } } : null;
+    const stored: unknown = JSON.parse(text);
+    return isDraft(stored) ? { ...fresh, ...stored, drawers: { ...fresh.drawers, ...stored.drawers } } : null;
   } catch {
     return null;
   }

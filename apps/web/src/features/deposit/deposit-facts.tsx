@@ -1,4 +1,4 @@
-/** Who did what to a deposit, its bag and reference, and its corrections. */
+/** Shows the people and actions of a deposit, its bag and reference, and its corrections. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { Card, DescriptionList } from "@comptoir/ui-react";

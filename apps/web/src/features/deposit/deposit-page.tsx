@@ -1,4 +1,4 @@
-/** One deposit on one page: count, compare, deposit. */
+/** Page of a deposit: count, compare, deposit. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import {
   Badge,
@@ -109,7 +109,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
     setBusy(false);
     if (!done.ok) {
       showFailure(done.failure);
-      // Somebody was first: the page shows the deposit as it is, and what was typed stays in its boxes.
+      // Somebody else saved first: reload the deposit; typed texts stay in their boxes.
       if (done.failure.status === 409) onReload();
       return false;
     }

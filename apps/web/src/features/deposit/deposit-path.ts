@@ -1,4 +1,4 @@
-/** The addresses of deposits. */
+/** Addresses of deposits. */
 import { navigationEntries } from "@comptoir/domain/access";
 
 export const depositsPath = navigationEntries.DEPOSIT.path;

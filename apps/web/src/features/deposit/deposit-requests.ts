@@ -1,4 +1,4 @@
-/** The calls of deposits. */
+/** Calls about deposits. */
 import type { DepositDetail, DepositEditWire, OpenDay } from "@comptoir/api/wire";
 import type { DepositStatus } from "@comptoir/domain/deposit";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -6,10 +6,10 @@ import type { CalendarDate } from "@comptoir/domain/period";
 import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
 
-/** A deposit that was read. */
+/** Identifies the version of a deposit that was read. */
 export type Key = Pick<DepositDetail, "id" | "version">;
 
-/** What is sent with the counts of a deposit. */
+/** Body of a save of counts. */
 export type CountBody = Omit<DepositEditWire, "id" | "version">;
 
 export interface DepositQuery {
@@ -17,7 +17,7 @@ export interface DepositQuery {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
   readonly size: number;
-  /** Asks again for the same. */
+  /** Changes when the same request is repeated. */
   readonly again: number;
 }
 

@@ -1,10 +1,10 @@
-/** Running what somebody does to a deposit. */
+/** Runs the actions on a deposit. */
 import type { DepositDetail } from "@comptoir/api/wire";
 
 import type { Answer } from "../../shared/answer.ts";
 
-/** What was done to a deposit, as its message names it. */
+/** Action on a deposit, by which its message is chosen. */
 export type Deed = "count" | "verify" | "deposit" | "confirm" | "void" | "correct";
 
-/** Runs a call and says whether it was done. */
+/** Runs a call and returns whether it succeeded. */
 export type Run = (deed: Deed, work: Promise<Answer<DepositDetail>>) => Promise<boolean>;

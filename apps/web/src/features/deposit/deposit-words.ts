@@ -5,7 +5,7 @@ import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
 
-/** The tone of each status. */
+/** Tone of each status badge. */
 export const statusTones = {
   PREPARED: "neutral",
   COUNTED: "warning",
@@ -14,16 +14,16 @@ export const statusTones = {
   VOIDED: "neutral",
 } as const satisfies Record<DepositStatus, string>;
 
-/** An amount; a dash where it is not known or not to be seen yet. */
+/** Formats an amount; a dash if it is unknown or still hidden. */
 export const moneyText = (amount: Cents | null): string => (amount === null ? "–" : formatMoney(amount, language));
 
-/** A day, with its weekday. */
+/** Formats a day with its weekday. */
 export function dayText(day: string): string {
   const date = parseCalendarDate(day);
   return date.ok ? formatDate(date.value, language, "full") : day;
 }
 
-/** Says what is over or short. */
+/** Formats an amount over or short. */
 export function overShortText(amount: Cents | null): string {
   if (amount === null) return "–";
   if (amount === 0) return t("deposit.even");

@@ -1,4 +1,4 @@
-/** Deposits by day and store, and the days that wait for one. */
+/** Deposits by day and store, and the days that still need one. */
 import type { DepositRow, OpenDay } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { depositStatuses, type DepositStatus } from "@comptoir/domain/deposit";
@@ -41,7 +41,7 @@ const statusOf = (value: string | null): DepositStatus | null => (isStatus(value
 
 type DepositFilter = Pick<DepositQuery, "status" | "from" | "to">;
 
-/** A day of the address; text that is no day filters nothing. */
+/** Parses a day of the address; invalid text filters nothing. */
 function dayOf(value: string | null): CalendarDate | null {
   const day = value === null ? null : parseCalendarDate(value);
   return day?.ok === true ? day.value : null;
@@ -94,7 +94,7 @@ export function DepositsPage(): ReactElement {
 
 const openDaysAtOnce = 6;
 
-/** The days that have sales and no deposit: one click prepares. */
+/** Days with sales and no deposit; a click prepares the deposit. */
 function OpenDays(): ReactElement | null {
   const [, navigate] = useLocation();
   const [again, setAgain] = useState(0);
@@ -147,8 +147,8 @@ function OpenDays(): ReactElement | null {
 const keyOf = ({ locationId, businessDate }: OpenDay): string => `${locationId} ${businessDate}`;
 
 function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElement {
-  const [asking, setAsking] = useState({ size: pageSize, again: 0 });
-  const [answer] = useAnswer(askDeposits, { ...filter, ...asking });
+  const [request, setRequest] = useState({ size: pageSize, again: 0 });
+  const [answer] = useAnswer(askDeposits, { ...filter, ...request });
   if (answer === null)
     return (
       <Card>
@@ -162,7 +162,7 @@ function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElem
           title={t("deposit.failed")}
           description={<PartFailure failure={answer.failure} />}
           retryLabel={t("common.retry")}
-          onRetry={() => setAsking((before) => ({ ...before, again: before.again + 1 }))}
+          onRetry={() => setRequest((before) => ({ ...before, again: before.again + 1 }))}
         />
       </Card>
     );
@@ -179,7 +179,7 @@ function DepositList({ filter }: Readonly<{ filter: DepositFilter }>): ReactElem
         <DepositTable rows={rows} total={total} />
       </Card>
       {rows.length < total && rows.length < 1_000 && (
-        <Button onClick={() => setAsking((before) => ({ ...before, size: Math.min(1_000, before.size + pageSize) }))}>
+        <Button onClick={() => setRequest((before) => ({ ...before, size: Math.min(1_000, before.size + pageSize) }))}>
           {t("deposit.more")}
         </Button>
       )}

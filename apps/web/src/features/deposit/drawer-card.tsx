@@ -1,4 +1,4 @@
-/** One drawer: its denominations, and the flows that its till did not tell. */
+/** Card of a drawer: its denominations, and the flows its till did not report. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { denominations, type Denomination, type DenominationRow, type ToldFlow } from "@comptoir/domain/deposit";
 import { cents, type Cents } from "@comptoir/domain/money";
@@ -20,7 +20,7 @@ import {
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
-export type FaultOf = (box: string, word: string) => string | undefined;
+export type FaultOf = (box: string, label: string) => string | undefined;
 
 type DrawerCardProps = Readonly<{
   drawer: DepositDetail["drawers"][number];

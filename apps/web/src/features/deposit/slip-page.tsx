@@ -1,4 +1,4 @@
-/** The slip and the list of cheques that go with the bag, on one page of paper. */
+/** Deposit slip and list of cheques for the bag, on one printed page. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { denominations, depositSlip, type DepositSlip, type SlipRow } from "@comptoir/domain/deposit";
 import { cents } from "@comptoir/domain/money";
@@ -49,7 +49,7 @@ export function SlipPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-/** Computes the slip from the counts that the page shows. */
+/** Computes the slip from the counts of the page. */
 function slipOf(deposit: DepositDetail): DepositSlip | null {
   const { preparedBy, verifiedBy, drawers } = deposit;
   return depositSlip({

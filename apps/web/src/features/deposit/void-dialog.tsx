@@ -1,4 +1,4 @@
-/** Asks before a deposit is given up. */
+/** Asks for confirmation before a deposit is voided. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

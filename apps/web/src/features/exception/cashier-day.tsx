@@ -1,4 +1,4 @@
-/** The day of a cashier along the clock: receipts, what the journal says, and what became of the drawer; and the same as rows. */
+/** Day of a cashier on a time axis: receipts, journal events and drawer openings; the same as rows. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { CashierDay } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
@@ -22,7 +22,7 @@ type Step = CashierDay["steps"][number];
 export type CashierDayProps = Readonly<{
   gateway: ExceptionGateway;
   cashier: string;
-  /** An event of the day. */
+  /** Mark of an event of the day. */
   mark: string;
   onClose: () => void;
 }>;

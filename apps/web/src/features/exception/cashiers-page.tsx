@@ -1,4 +1,4 @@
-/** Cashiers beside their peers: who has more events than the others and how sure that is, the events behind a rate, and the day of a cashier. */
+/** Cashiers compared with their peers: rates with their certainty, the events behind a rate, and the day of a cashier. */
 import { navigationEntries } from "@comptoir/domain/access";
 import { parseRangeText } from "@comptoir/domain/period";
 import { isRiskType } from "@comptoir/domain/transaction";
@@ -22,7 +22,7 @@ import { RateTable } from "./rate-table.tsx";
 
 const path = `${navigationEntries.REPORT_EXCEPTION.path}/cashiers`;
 
-/** Rates of one day say little: a month is what the page opens with. */
+/** Default period. A month, because rates of one day are uncertain. */
 const usualPeriod = "-1m";
 
 export function CashiersPage(): ReactElement {
@@ -42,8 +42,8 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
   };
   const [answer] = useAnswer(
     useCallback(
-      (asked: { readonly date: string; readonly turn: number; readonly layer: number }, signal: AbortSignal) =>
-        gateway.rates(asked.date, signal),
+      (request: { readonly date: string; readonly turn: number; readonly layer: number }, signal: AbortSignal) =>
+        gateway.rates(request.date, signal),
       [gateway],
     ),
     { date, turn, layer: claims?.tli ?? 0 },

@@ -1,4 +1,4 @@
-/** The events behind a rate: several are reviewed with one comment, and a review is withdrawn. */
+/** Events behind a rate: several can be reviewed with one comment, and a review can be withdrawn. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { RiskEvents, RiskEventsQuery } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
@@ -36,7 +36,7 @@ type Row = RiskEvents["rows"][number];
 export type EventListProps = Readonly<{
   gateway: ExceptionGateway;
   query: RiskEventsQuery;
-  /** Opens the day that an event is of. */
+  /** Opens the day of an event. */
   onDay: (mark: string) => void;
 }>;
 
@@ -46,8 +46,8 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   const [isAsking, setAsking] = useState(false);
   const [answer] = useAnswer(
     useCallback(
-      (asked: { readonly query: RiskEventsQuery; readonly turn: number }, signal: AbortSignal) =>
-        gateway.events(asked.query, signal),
+      (request: { readonly query: RiskEventsQuery; readonly turn: number }, signal: AbortSignal) =>
+        gateway.events(request.query, signal),
       [gateway],
     ),
     { query, turn },
@@ -175,7 +175,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   );
 }
 
-/** The number of the receipt, which leads to it where it is here. */
+/** Number of the receipt, linked if the receipt is in the system. */
 function receiptLink({ number, origin }: Row): ReactElement | string {
   if (number === null || origin === null) return number ?? "";
   const query = new URLSearchParams({ receipt: origin });
@@ -202,7 +202,7 @@ function ReviewDialog({
   const [isBusy, setBusy] = useState(false);
   const count = { count: marks.length, number: countText(marks.length) };
   const send = async () => {
-    // The server holds it to the same rule.
+    // The server applies the same rule.
     const read = parseRiskComment(comment);
     if (!read.ok)
       return setFailure({
@@ -218,10 +218,10 @@ function ReviewDialog({
       return failureOf(answer.failure, "comment") === undefined
         ? showFailure(answer.failure)
         : setFailure(answer.failure);
-    const left = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
-    const reviewed = answer.value.length - left.length;
+    const remaining = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+    const reviewed = answer.value.length - remaining.length;
     if (reviewed > 0) addToast(t("exception.done", { count: reviewed, number: countText(reviewed) }));
-    const [first] = left;
+    const [first] = remaining;
     if (first !== undefined)
       addToast(issueText({ code: first.code, field: null, params: first.params ?? {} }), "danger");
     onDone();

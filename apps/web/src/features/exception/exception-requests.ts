@@ -5,7 +5,7 @@ import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 
-/** What the page of cashiers asks. */
+/** Calls of the cashiers page. */
 export interface ExceptionGateway {
   readonly rates: (date: string, signal?: AbortSignal) => Promise<Answer<RiskRates>>;
   readonly events: (query: RiskEventsQuery, signal?: AbortSignal) => Promise<Answer<RiskEvents>>;

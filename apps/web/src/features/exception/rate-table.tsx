@@ -1,4 +1,4 @@
-/** Rates of cashiers by type of event, beside those of all others, with how sure that is. */
+/** Rates of cashiers by type of event, compared with those of all others, with their certainty. */
 import type { RiskRates } from "@comptoir/api/wire";
 import { formatPercent, formatQuantity, percentOf, quantity } from "@comptoir/domain/measure";
 import { Badge, Card, DataTable } from "@comptoir/ui-react";
@@ -89,13 +89,13 @@ function rateText(events: number, receipts: number): string {
   return rate === null ? "–" : formatPercent(rate, language, 2);
 }
 
-/** How many times the rate of the others, between its bounds. */
+/** Formats the ratio to the others' rate, with its confidence bounds. */
 function ratioText({ ratio, low, high }: Rate): string {
   const bounds = `${timesText(low)} – ${high === null ? "∞" : timesText(high)}`;
   return ratio === null ? bounds : `${timesText(ratio)} (${bounds})`;
 }
 
-/** A quotient to the tenth, from ten on to the whole. */
+/** Formats a quotient: one decimal below ten, none from ten on. */
 const timesText = (value: number): string =>
   `× ${formatQuantity(quantity(value < 10 ? Math.round(value * 10) * 100 : Math.round(value) * 1_000), language)}`;
 

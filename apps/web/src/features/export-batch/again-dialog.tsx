@@ -1,4 +1,4 @@
-/** Why a batch is exported again. */
+/** Asks for the reason of a repeated export. */
 import { isBlank } from "@comptoir/domain/text";
 import { Button, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";

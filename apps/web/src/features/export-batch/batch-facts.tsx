@@ -1,4 +1,4 @@
-/** What a batch is of, what file it left in, and the batches that it is linked with. */
+/** Shows the content of an export batch, its file and its linked batches. */
 import type { ExportDetail } from "@comptoir/api/wire";
 import { formatRange } from "@comptoir/domain/period";
 import { getExportKind } from "@comptoir/domain/transaction";

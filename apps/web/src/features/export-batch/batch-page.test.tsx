@@ -54,13 +54,13 @@ beforeEach(() => {
           ],
         },
       ]);
-    const said = request.method === "GET" ? null : await request.json();
-    sent.push([`${request.method} ${place}`, said]);
+    const body = request.method === "GET" ? null : await request.json();
+    sent.push([`${request.method} ${place}`, body]);
     if (place.endsWith("/Verify")) batch = { ...batch, version: 2, status: "VERIFIED", totals: drafted.read };
     if (place.endsWith("/Export"))
       batch = { ...batch, version: 3, status: "EXPORTED", fileName: "tenders-12.csv", fileHash: "ab12" };
     if (place.endsWith("/Again"))
-      batch = { ...drafted, id: 13, reexportOf: 12, reason: (said as { readonly reason: string }).reason };
+      batch = { ...drafted, id: 13, reexportOf: 12, reason: (body as { readonly reason: string }).reason };
     return Response.json(batch);
   });
   signIn(["REPORT_READ", "REPORT_CUD"]);
@@ -77,8 +77,8 @@ const open = async () => {
   return page;
 };
 
-describe("a batch that leaves", () => {
-  it("is confirmed with the totals that were shown, exported, and again for a reason only", async () => {
+describe("an export batch", () => {
+  it("shows totals to confirm, exports once, and exports again only with a reason", async () => {
     const page = await open();
     expect(page.text()).toContain(t("exporting.ties"));
     await page.click(t("exporting.verify"));
@@ -91,7 +91,7 @@ describe("a batch that leaves", () => {
     ]);
     await page.click(t("exporting.again"));
     const send = () =>
-      [...page.element.querySelectorAll("dialog button")].find((one) => one.textContent === t("exporting.again"));
+      [...page.element.querySelectorAll("dialog button")].find((button) => button.textContent === t("exporting.again"));
     send()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await page.settle();
     expect(page.text()).toContain(t("errors.EXPORT_REASON"));
@@ -104,22 +104,22 @@ describe("a batch that leaves", () => {
     ["the board says something else", { board: 1200 }],
     ["some of it has left already", { before: 7 }],
     ["there is nothing in it", { read: { rows: 0, amount: 0 }, board: 0 }],
-  ])("cannot be confirmed where %s", async (_, more) => {
+  ])("cannot be confirmed if %s", async (_, more) => {
     batch = { ...drafted, ...more };
     const page = await open();
     expect(page.button(t("exporting.verify")).disabled).toBe(true);
   });
 
-  it("is only read by who may not change it", async () => {
+  it("is read-only without the permission to change it", async () => {
     batch = { ...drafted, canChange: false };
     const page = await open();
     expect(page.text()).toContain(t("exporting.readOnly"));
-    expect([...page.element.querySelectorAll("button")].map((one) => one.textContent)).not.toContain(
+    expect([...page.element.querySelectorAll("button")].map((button) => button.textContent)).not.toContain(
       t("exporting.verify"),
     );
   });
 
-  it("of product activity names its vendors and says that it holds changes alone; both are chosen", async () => {
+  it("of product activity names its vendors and the restriction to changes", async () => {
     batch = {
       ...drafted,
       kind: "PRODUCT_ACTIVITY",
@@ -144,7 +144,7 @@ describe("a batch that leaves", () => {
     );
   });
 
-  it("is for all vendors where one may not look at them, and shows no failure", async () => {
+  it("covers all vendors, without a failure, for users who may not list vendors", async () => {
     refusesReferences = true;
     batch = { ...drafted, kind: "PRODUCT_ACTIVITY", board: null, vendorIds: [], vendors: [], isChangesOnly: false };
     const page = await open();

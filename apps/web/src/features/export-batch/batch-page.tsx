@@ -1,4 +1,4 @@
-/** A batch that leaves the product: chosen, its totals held against the dashboards, exported once, and again only for a reason. */
+/** Page of an export batch: its selection, its totals beside the dashboards', its export, and repeated exports with a reason. */
 import type { ExportDetail } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { addDays, businessDateOf, formatRange } from "@comptoir/domain/period";
@@ -101,7 +101,7 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
   );
 }
 
-/** What has passed is whole: a new batch is of the day before, where the person acts. */
+/** Default day of a new batch: yesterday at the current place, the last complete day. */
 function dayBefore(places: readonly Place[], layerId: number): string {
   const { timeZone = defaultTimeZone, businessDayStart = 0 } = places.find(({ id }) => id === layerId) ?? {};
   return addDays(businessDateOf(Date.now(), { timeZone, businessDayStart }), -1);
@@ -164,7 +164,7 @@ function Batch({ batch, onChanged, onReload }: BatchProps): ReactElement {
     setBusy(false);
     if (done.ok) return onChanged(done);
     showFailure(done.failure);
-    // What is there changed, or somebody was first: it is shown as it is.
+    // The batch was changed or exported by somebody else: reload it.
     onReload();
   };
   const change = async (selection: ExportSelection) => {

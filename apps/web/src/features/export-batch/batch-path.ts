@@ -1,4 +1,4 @@
-/** The addresses of batches that leave. */
+/** Addresses of export batches. */
 import { navigationEntries } from "@comptoir/domain/access";
 
 export const batchesPath = navigationEntries.REPORT_BATCH_EXPORT.path;

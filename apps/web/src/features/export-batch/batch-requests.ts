@@ -1,11 +1,11 @@
-/** The calls of batches that leave. */
+/** Calls about export batches. */
 import type { ExportDetail } from "@comptoir/api/wire";
 import type { ExportSelection, ExportTotals } from "@comptoir/domain/transaction";
 
 import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
 
-/** A batch that was read. */
+/** Identifies the version of a batch that was read. */
 export type Key = Pick<ExportDetail, "id" | "version">;
 
 export const askBatch = (id: number, signal: AbortSignal) =>

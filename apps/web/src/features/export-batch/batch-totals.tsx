@@ -1,4 +1,4 @@
-/** What a batch comes to, beside what the dashboards say; of one that left, what it came to then. */
+/** Shows the totals of a batch beside those of the dashboards. An exported batch shows its totals at the time of export. */
 import type { ExportDetail } from "@comptoir/api/wire";
 import { formatMoney, subtractCents } from "@comptoir/domain/money";
 import { Badge, Banner, DescriptionList, Stack } from "@comptoir/ui-react";
@@ -12,12 +12,12 @@ export function BatchTotals({
   batch: { kind, status, totals, read, board },
 }: Readonly<{ batch: ExportDetail }>): ReactElement {
   const isOut = status === "EXPORTED";
-  const shown = isOut ? (totals ?? read) : read;
+  const shownTotals = isOut ? (totals ?? read) : read;
   const isSame = totals === null || (totals.rows === read.rows && totals.amount === read.amount);
   const difference = board === null ? null : subtractCents(read.amount, board);
   return (
     <Stack gap={3}>
-      {shown.rows === 0 && <Banner tone="neutral">{t("exporting.noRows")}</Banner>}
+      {shownTotals.rows === 0 && <Banner tone="neutral">{t("exporting.noRows")}</Banner>}
       {isOut && !isSame && (
         <Banner tone="warning">
           {t("exporting.changedText", { amount: formatMoney(read.amount, language), rows: countText(read.rows) })}
@@ -26,8 +26,8 @@ export function BatchTotals({
       <DescriptionList
         numeric
         items={[
-          { key: "rows", label: t("exporting.rows"), value: countText(shown.rows) },
-          { key: "amount", label: t(`exporting.amount_${kind}`), value: formatMoney(shown.amount, language) },
+          { key: "rows", label: t("exporting.rows"), value: countText(shownTotals.rows) },
+          { key: "amount", label: t(`exporting.amount_${kind}`), value: formatMoney(shownTotals.amount, language) },
           ...(isOut
             ? []
             : [

@@ -1,4 +1,4 @@
-/** What leaves: which data, of which days and places, in which file. */
+/** Form of a batch: its data, days, places and file format. */
 import { hasPermission, scopeOf } from "@comptoir/domain/access";
 import { parseCalendarDate } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
@@ -24,7 +24,7 @@ import styles from "./batch.module.css";
 
 export type SelectionFormProps = Readonly<{
   start: ExportSelection | null;
-  /** The day that a new batch begins with. */
+  /** Default day of a new batch. */
   day: string;
   submit: string;
   isBusy: boolean;
@@ -35,19 +35,19 @@ export type SelectionFormProps = Readonly<{
 const isKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
 const kinds = Object.keys(exportKinds).filter(isKind);
 
-/** The places that sell below one. */
+/** Lists the selling locations below a layer. */
 const locationsBelow = (id: number, places: readonly Place[]): readonly number[] => {
   const scope = scopeOf(id, places);
   return places
     .filter((place) => scope.has(place.id) && isLocation(place))
     .map((place) => place.id)
-    .toSorted((one, other) => one - other);
+    .toSorted((left, right) => left - right);
 };
 
 export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }: SelectionFormProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const own = scopeOf(claims?.tli ?? 0, places);
   const reachable = places.filter(({ id }) => own.has(id));
   const [kind, setKind] = useState<ExportKind>(start?.kind ?? "SALES");
@@ -62,9 +62,9 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
   const locationIds = place === null ? (start?.locationIds ?? []) : locationsBelow(place, reachable);
   const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
   const isRange = first.ok && last.ok && first.value <= last.value;
-  const open = kinds.filter((one) => {
-    const { permission } = getExportKind(one);
-    return permission === undefined || hasPermission(held, [permission]);
+  const open = kinds.filter((candidate) => {
+    const { permission } = getExportKind(candidate);
+    return permission === undefined || hasPermission(permissions, [permission]);
   });
   const choose = (next: ExportKind) => {
     setKind(next);

@@ -1,4 +1,4 @@
-/** How the one box was read, word by word: each reading is said, and can be changed or taken away. */
+/** Shows how each word of the search box was read; each reading can be changed or removed. */
 import { printInvoiceTerms, readAs, type InvoiceTerm } from "@comptoir/domain/operation";
 import type { DateWordContext } from "@comptoir/domain/operation";
 import type { InvoicePage } from "@comptoir/api/wire";
@@ -35,7 +35,7 @@ export function BoxReading({ page, onText }: BoxReadingProps): ReactElement | nu
             trigger={(props) => (
               <button type="button" className={styles["chip"]} {...props}>
                 <span className={styles["kind"]}>{t(`invoice.kind_${term.kind}`)}</span>
-                <span className={styles["said"]}>{saidText(term)}</span>
+                <span className={styles["said"]}>{termText(term)}</span>
                 <Icon name="chevron-down" size={16} />
               </button>
             )}
@@ -63,8 +63,8 @@ export function BoxReading({ page, onText }: BoxReadingProps): ReactElement | nu
   );
 }
 
-/** What a word means: days and amounts as they were understood, any other as it was typed. */
-function saidText({ source, from, to }: TermWire): string {
+/** Formats a word: days and amounts as they were parsed, any other word as it was typed. */
+function termText({ source, from, to }: TermWire): string {
   if (from === undefined || to === undefined) return source;
   const [first, last] = [from, to].map((value) =>
     typeof value === "number" ? formatMoney(cents(value), language) : dateText(value),

@@ -11,7 +11,7 @@ const arbAddress = fc.record({
   receipt: fc.constantFrom("", "receipt.4.2026-03-10.9.12"),
 });
 
-it("an address that is written is read alike", () => {
+it("parse(print(address)) gives the address back", () => {
   fc.assert(
     fc.property(arbAddress, (address) => {
       expect(readAddress(printAddress(address))).toEqual({ ...address, texts: { ...address.texts } });
@@ -19,7 +19,7 @@ it("an address that is written is read alike", () => {
   );
 });
 
-it("asks nothing of an empty address, and amounts in dollars as they are typed", () => {
+it("builds no filter from an empty address, and amounts in dollars as typed", () => {
   expect(questionOf(readAddress(""))).toEqual({});
   expect(questionOf(readAddress("q=lait&amountFrom=12,50+%24&location=4&hasVoid=1"))).toEqual({
     text: "lait",

@@ -1,7 +1,7 @@
-/** A search of receipts in the address of its page: what is typed, the facets, and the receipt that is open. */
+/** Address of a receipt search: the typed text, the facets, and the open receipt. */
 import type { InvoiceQuery } from "@comptoir/api/wire";
 
-/** Facets that are texts. */
+/** Facets whose value is a text. */
 export const textFacets = [
   "from",
   "to",
@@ -14,24 +14,24 @@ export const textFacets = [
   "number",
 ] as const;
 
-/** Facets that are yes or not asked. */
+/** Facets that are on or off. */
 export const flagFacets = ["hasRefund", "hasVoid", "hasDiscount", "hasOverride", "isTraining"] as const;
 
 export type TextFacet = (typeof textFacets)[number];
 export type FlagFacet = (typeof flagFacets)[number];
 
-/** What the address of the page says. */
+/** State of the page that its address holds. */
 export interface InvoiceAddress {
   readonly q: string;
   readonly texts: Readonly<Partial<Record<TextFacet | "amountFrom" | "amountTo" | "state" | "location", string>>>;
   readonly flags: readonly FlagFacet[];
-  /** Origin of the receipt that is open; '' while none is. */
+  /** Origin of the open receipt; '' if none is open. */
   readonly receipt: string;
 }
 
 const singles = [...textFacets, "amountFrom", "amountTo", "state", "location"] as const;
 
-/** Reads the query of an address; what it does not know it leaves out. */
+/** Parses the query of an address; unknown parameters are ignored. */
 export function readAddress(query: string): InvoiceAddress {
   const params = new URLSearchParams(query);
   return {
@@ -47,7 +47,7 @@ export function readAddress(query: string): InvoiceAddress {
   };
 }
 
-/** Writes an address as the query of the page; an empty search writes nothing. */
+/** Formats an address as a query; an empty search gives ''. */
 export function printAddress({ q, texts, flags, receipt }: InvoiceAddress): string {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
@@ -60,10 +60,10 @@ export function printAddress({ q, texts, flags, receipt }: InvoiceAddress): stri
   return params.toString();
 }
 
-/** How many facets narrow the search. */
+/** Counts the active facets. */
 export const countFacets = ({ texts, flags }: InvoiceAddress): number => Object.keys(texts).length + flags.length;
 
-/** The question that an address asks the server. An amount is dollars; a text that is no number is sent as none, and the field says so. */
+/** Builds the server query of an address. Amounts are in dollars; an invalid one is left out, and its field shows an error. */
 export function questionOf({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
   const { amountFrom, amountTo, location, ...others } = texts;
   const dollars = (name: "amountFrom" | "amountTo", text: string | undefined) => {
@@ -80,8 +80,8 @@ export function questionOf({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
   };
 }
 
-/** Dollars as they are typed in the three languages; null for what is no amount. */
+/** Parses dollars as typed in the three languages; null if the text is no amount. */
 export function dollarsOf(text: string | undefined): number | null {
-  const said = (text ?? "").replaceAll(/[\s$\u00a0\u202f]/gu, "").replace(",", ".");
-  return /^-?\d{1,8}(?:\.\d{1,2})?$/u.test(said) ? Number(said) : null;
+  const plainText = (text ?? "").replaceAll(/[\s$\u00a0\u202f]/gu, "").replace(",", ".");
+  return /^-?\d{1,8}(?:\.\d{1,2})?$/u.test(plainText) ? Number(plainText) : null;
 }

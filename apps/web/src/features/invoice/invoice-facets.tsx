@@ -1,4 +1,4 @@
-/** The facets of a search of receipts: each narrows what the box found. */
+/** Facets of a receipt search; each narrows the results of the search box. */
 import { transactionStates } from "@comptoir/domain/transaction";
 import { isLocation } from "@comptoir/domain/target";
 import { Button, Checkbox, Field, Select, TextInput } from "@comptoir/ui-react";
@@ -16,7 +16,7 @@ import styles from "./invoice.module.css";
 
 export type InvoiceFacetsProps = Readonly<{
   address: InvoiceAddress;
-  /** What the server found wrong, by field. */
+  /** Issues reported by the server, by field. */
   issues: readonly FailureIssue[];
   onChange: (changes: Partial<InvoiceAddress>) => void;
 }>;
@@ -112,7 +112,7 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
 /** Units: milliseconds. */
 const pauseMs = 350;
 
-/** A text that is searched by a moment after the last letter, so that each letter is no search of its own. */
+/** Text facet that searches `pauseMs` after the last key, not at each one. */
 function TextFacetInput({
   value,
   type,

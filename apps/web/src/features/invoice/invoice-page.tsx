@@ -1,4 +1,4 @@
-/** Search invoice: one box that takes anything, facets left, results, and the receipt as paper at the right. All of it is in the address. */
+/** Receipt search: one search box, facets at the left, results, and the receipt at the right. Its whole state is in the address. */
 import { navigationEntries } from "@comptoir/domain/access";
 import { Button, Dialog, EmptyState, ErrorState, Card, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import type { InvoicePage as Found } from "@comptoir/api/wire";
@@ -25,7 +25,7 @@ import styles from "./invoice.module.css";
 
 const { path } = navigationEntries.SEARCH_INVOICE;
 
-/** From here on the facets stand beside the results. */
+/** Width from which the facets are beside the results. */
 const facetsQuery = "(min-width: 960px)";
 
 export function InvoicePage(): ReactElement {
@@ -165,7 +165,7 @@ function Results(props: ResultsProps): ReactElement {
   );
 }
 
-/** What the address finds: the first page of it, and those that were asked for after it. The newest question wins. */
+/** Loads the results of an address: the first page, then further pages on request. A new search cancels the previous one. */
 function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
   const { claims } = useSnapshot(session.state);
   const [answer, setAnswer] = useState<Answer<Found> | null>(null);
@@ -176,15 +176,15 @@ function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
   const layerId = claims?.tli ?? 0;
   useEffect(
     function askFirstPage() {
-      const asked = new AbortController();
+      const controller = new AbortController();
       latest.current = question;
       setAsking(true);
-      void gateway.search(JSON.parse(question), asked.signal).then((found) => {
-        if (asked.signal.aborted) return;
+      void gateway.search(JSON.parse(question), controller.signal).then((found) => {
+        if (controller.signal.aborted) return;
         setAsking(false);
         setAnswer(found);
       });
-      return () => asked.abort();
+      return () => controller.abort();
     },
     [gateway, question, layerId, turn],
   );

@@ -6,7 +6,7 @@ import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
 
-/** What the page of receipts asks. */
+/** Calls of the receipt page. */
 export interface InvoiceGateway {
   readonly search: (query: InvoiceQuery, signal?: AbortSignal) => Promise<Answer<InvoicePage>>;
   readonly mail: (origin: string, recipient: string) => Promise<Answer<{ readonly recipient: string }>>;

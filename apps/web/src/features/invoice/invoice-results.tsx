@@ -1,4 +1,4 @@
-/** The receipts that were found, the newest first: a table on a desk, a list on a phone. */
+/** Receipts found, newest first: a table on a desk, a list on a phone. */
 import type { InvoicePage } from "@comptoir/api/wire";
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
@@ -15,10 +15,10 @@ type Row = InvoicePage["rows"][number];
 
 export type InvoiceResultsProps = Readonly<{
   rows: readonly Row[];
-  /** Origin of the receipt that is open or that the arrows have reached. */
+  /** Origin of the receipt that is open or reached by the arrow keys. */
   current: string;
   isStale: boolean;
-  /** Whether a receipt stands beside them: the list is what fits there. */
+  /** Whether a receipt is open beside the results; they are a list then, which is narrower. */
   isBeside: boolean;
   onOpen: (origin: string) => void;
 }>;
@@ -115,7 +115,7 @@ const whenText = ({ businessDate, time }: Row): string =>
 
 const tendersText = ({ tenders }: Row): string => tenders.map((code) => codeText("tender", code) ?? code).join(", ");
 
-/** Nothing for a completed sale: what is as usual needs no mark. */
+/** Badge of a state; a completed sale has none. */
 function StateBadge({ row: { state, training } }: Readonly<{ row: Row }>): ReactElement | null {
   if (state === "COMPLETED" && !training) return null;
   const code = training ? "TRAIN" : state;

@@ -1,4 +1,4 @@
-/** One receipt beside the results: the paper, the ones before and after it at its till, its address and its print. */
+/** Receipt beside the results: the paper, the previous and next receipts of its till, its address and its print. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { Button, Card, ErrorState, IconButton, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
@@ -32,8 +32,8 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
   const [paper, setPaper] = useState<PaperCode>("roll");
   const [answer] = useAnswer(
     useCallback(
-      (asked: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
-        gateway.receipt(asked.origin, signal),
+      (request: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
+        gateway.receipt(request.origin, signal),
       [gateway],
     ),
     { origin, again },
@@ -101,7 +101,7 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
   );
 }
 
-/** Prints on the chosen paper while the receipt is on screen. */
+/** Applies the chosen paper size while the receipt is on screen. */
 function usePaper(paper: PaperCode): void {
   useEffect(
     function choosePaper() {

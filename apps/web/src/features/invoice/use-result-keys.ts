@@ -1,17 +1,17 @@
-/** The keys of the page of receipts: / goes to the box, the arrows walk through the results, Enter opens one, Escape closes it. */
+/** Keyboard of the receipt page: / focuses the search box, arrows move through the results, Enter opens a receipt, Escape closes it. */
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
 export interface ResultKeys {
   readonly box: RefObject<HTMLInputElement | null>;
   readonly rows: readonly { readonly origin: string }[];
-  /** Origin of the receipt that is open; '' while none is. */
+  /** Origin of the open receipt; '' if none is open. */
   readonly opened: string;
   readonly onOpen: (origin: string) => void;
   readonly onClose: () => void;
 }
 
-/** Gives the receipt that the arrows have reached: the open one, while one is. */
+/** Returns the origin of the open receipt, or else of the one reached by the arrow keys. */
 export function useResultKeys(keys: ResultKeys): string {
   const [reached, setReached] = useState("");
   const latest = useRef({ keys, reached });
@@ -43,7 +43,7 @@ export function useResultKeys(keys: ResultKeys): string {
   return keys.opened === "" ? reached : keys.opened;
 }
 
-/** What a key does; null for one that means nothing here. */
+/** Returns the action of a key; null if the key has none. */
 export function stepOf({
   key,
   isBox,
