@@ -54,7 +54,7 @@ async function open() {
   return { page, screen, choose, isClosed: () => isClosed, save: () => page.button(t("management.save")) };
 }
 
-describe("one value for several rows", () => {
+describe("setting a value on several rows", () => {
   it("saves nothing until a value is typed, and none when it is typed away again", async () => {
     const { page, save } = await open();
     expect(save().disabled).toBe(true);
@@ -87,7 +87,7 @@ describe("one value for several rows", () => {
     });
     await page.settle();
     const option = [...page.element.querySelectorAll<HTMLElement>("[role=option]")].find(
-      (one) => one.textContent === "Épicerie",
+      (element) => element.textContent === "Épicerie",
     );
     await act(async () => option?.click());
     await page.click(t("management.save"));

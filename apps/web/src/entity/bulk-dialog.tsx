@@ -1,4 +1,4 @@
-/** Sets a field of all selected rows: nothing is saved until a value is given, or removed on purpose. */
+/** Dialog that sets a field of all selected rows; it saves only once a value is given or explicitly cleared. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { checkForm, describeField } from "@comptoir/domain/validation";
 import { Banner, Button, Checkbox, Dialog, Field, Select, Stack } from "@comptoir/ui-react";
@@ -78,7 +78,7 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
         <Field label={t("management.bulkField")}>
           <Select
             value={field}
-            options={screen.bulk.map((one) => ({ value: one, label: fieldLabel(screen, one) }))}
+            options={screen.bulk.map((bulkField) => ({ value: bulkField, label: fieldLabel(screen, bulkField) }))}
             onChange={begin}
           />
         </Field>

@@ -1,4 +1,4 @@
-/** Somebody saved meanwhile: before, theirs and mine of every field that differs, chosen one by one. */
+/** Dialog of a conflict with a save by somebody else: picks theirs or mine for every field that differs. */
 import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

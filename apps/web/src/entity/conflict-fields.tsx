@@ -17,14 +17,14 @@ const sideWords = { theirs: "management.conflictTheirs", mine: "management.confl
 
 export type ConflictFieldsProps = Readonly<{
   screen: EntityScreen;
-  /** Tells the choices of one row from those of another. */
+  /** Prefix of the radio groups' names, unique per row. */
   name: string;
   fields: readonly FieldConflict[];
   said: (field: string, value: unknown) => string;
   onChoose: (field: string, side: ConflictSide) => void;
 }>;
 
-/** A table; on a phone, where four columns have no room, a block a field. */
+/** Table; on a phone, where four columns do not fit, a block per field. */
 export function ConflictFields(props: ConflictFieldsProps): ReactElement {
   const isPhone = useMedia(phoneQuery);
   return isPhone ? <Blocks {...props} /> : <Table {...props} />;
@@ -46,14 +46,14 @@ function Table(props: ConflictFieldsProps): ReactElement {
         </tr>
       </thead>
       <tbody>
-        {fields.map((one) => (
-          <tr key={one.field}>
-            <th scope="row">{fieldLabel(screen, one.field)}</th>
-            <td>{said(one.field, one.before)}</td>
+        {fields.map((conflict) => (
+          <tr key={conflict.field}>
+            <th scope="row">{fieldLabel(screen, conflict.field)}</th>
+            <td>{said(conflict.field, conflict.before)}</td>
             {sides.map((side) => (
               <td key={side}>
-                <Pick {...props} one={one} side={side}>
-                  {said(one.field, one[side])}
+                <Pick {...props} one={conflict} side={side}>
+                  {said(conflict.field, conflict[side])}
                 </Pick>
               </td>
             ))}
@@ -68,18 +68,21 @@ function Blocks(props: ConflictFieldsProps): ReactElement {
   const { screen, fields, said } = props;
   return (
     <>
-      {fields.map((one) => (
-        <fieldset key={one.field} className={styles["block"]}>
-          <legend>{fieldLabel(screen, one.field)}</legend>
+      {fields.map((conflict) => (
+        <fieldset key={conflict.field} className={styles["block"]}>
+          <legend>{fieldLabel(screen, conflict.field)}</legend>
           <p className={styles["muted"]}>
             {t("management.filterSentence", {
               field: t("management.conflictBefore"),
-              value: said(one.field, one.before),
+              value: said(conflict.field, conflict.before),
             })}
           </p>
           {sides.map((side) => (
-            <Pick key={side} {...props} one={one} side={side}>
-              {t("management.filterSentence", { field: t(sideWords[side]), value: said(one.field, one[side]) })}
+            <Pick key={side} {...props} one={conflict} side={side}>
+              {t("management.filterSentence", {
+                field: t(sideWords[side]),
+                value: said(conflict.field, conflict[side]),
+              })}
             </Pick>
           ))}
         </fieldset>

@@ -20,7 +20,7 @@ const milk: EntityValues = {
   isOpenRefund: false,
 };
 
-/** A server of one product: it refuses what is stale, as the real one does. */
+/** Server of one product that refuses stale saves, as the real one does. */
 function makeServer() {
   let row = milk;
   const sent: { readonly saves: readonly EntitySave[]; readonly key?: string }[] = [];
@@ -80,7 +80,7 @@ function makeServer() {
     fail: (next: boolean) => void (isDown = next),
     slow: (next: boolean) => void (isSlow = next),
     answer: () => waiting.splice(0).forEach((go) => go()),
-    /** Somebody else saves. */
+    /** Simulates a save by somebody else. */
     change: (values: EntityValues) => void (row = { ...row, ...values, version: Number(row["version"]) + 1 }),
   };
 }
@@ -119,7 +119,7 @@ describe("the editor of an entity", () => {
     expect(server.sent[0]?.saves[0]).not.toHaveProperty("cost");
   });
 
-  it("what is typed back to what it was is no change", async () => {
+  it("typing the stored value again is no change", async () => {
     const { store } = open();
     await store.open(7);
     store.set("description", "Lait 3 %");

@@ -1,4 +1,4 @@
-/** State of the editor of a row: the stored row, the typed values, their issues, and conflicts with what somebody else saved. */
+/** Store of a row's editor: the stored row, typed values, issues, and conflicts with a save by somebody else. */
 import type { HistoryEntry } from "@comptoir/api/wire";
 import {
   applyChoices,
@@ -25,31 +25,31 @@ export interface EditorConflict {
 }
 
 export interface EditorState {
-  /** 0 is a new one; null when nothing is open. */
+  /** Id of the open row; 0 is a new one, null none. */
   id: number | null;
-  /** Origin of a new row, as its address says it. */
+  /** Origin of a new row, as in its address. */
   origin: string;
-  /** The stored row; null until it is read, and for a new one. */
+  /** Stored row; null until it is read, and for a new one. */
   row: EntityValues | null;
   /** Typed values by field; untouched fields are absent. */
   typed: EntityValues;
   issues: readonly FailureIssue[];
   loading: boolean;
   saving: boolean;
-  /** Failure of reading it. */
+  /** Failure of reading the row. */
   failure: Failure | null;
-  /** Failure of saving it. */
+  /** Failure of saving the row. */
   refusal: Failure | null;
   conflict: EditorConflict | null;
   history: readonly HistoryEntry[] | null;
-  /** There are changes before those. */
+  /** Whether older changes exist. */
   hasOlder: boolean;
   historyFailure: Failure | null;
-  /** When the draft was kept that this device had; null without one. */
+  /** When the recovered draft was stored; null without one. */
   draftAt: number | null;
 }
 
-/** A save on its way: its answer may come when another row is open. */
+/** Save in progress; its answer may arrive when another row is open. */
 interface Sent {
   readonly id: number;
   readonly visit: number;
@@ -70,11 +70,11 @@ export type EditorStore = ReturnType<typeof createEditorStore>;
 
 export interface EditorOptions {
   readonly device: KeyStore;
-  /** Drafts are kept for each person. */
+  /** Drafts are stored per user. */
   readonly userId: () => number;
   readonly newKey: () => string;
   readonly nowMs?: () => number;
-  /** Told of what was not saved when something else is open by then; its draft is kept. */
+  /** Reports a failed save when another row is open by then; its draft is kept. */
   readonly onUnsaved?: (values: EntityValues) => void;
 }
 
@@ -108,14 +108,14 @@ export function createEditorStore(
     ),
   );
   let start: EntityValues = {};
-  /** Another reading, and another thing that is open. */
+  /** `turn` counts reads and `visit` opened rows; an answer of an older one is dropped. */
   let turn = 0;
   let visit = 0;
   let key = "";
 
   const draftKeyOf = (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`;
   const draftKey = () => draftKeyOf(state.id ?? 0, state.origin);
-  /** Initial values of the form: the stored row as it is typed, or the defaults of a new one. */
+  /** Initial values of the form: the stored row, or the defaults of a new one. */
   const base = (): EntityValues => (state.row === null ? { ...blank, ...start } : toInput(form, state.row));
   const current = (): EntityValues => ({ ...base(), ...state.typed });
 
@@ -139,7 +139,7 @@ export function createEditorStore(
     Object.assign(state, { typed: ref({}), issues: [], draftAt: null, conflict: null });
   };
 
-  /** Reads the last changes, or those before the ones that are there. */
+  /** Reads the latest changes, or those before the loaded ones. */
   const loadHistory = async (id: number, before?: number): Promise<void> => {
     state.historyFailure = null;
     const answer = await gateway.history(id, before);
@@ -163,11 +163,11 @@ export function createEditorStore(
       typed: ref(known),
       draftAt: Object.keys(state.typed).length === 0 ? draft.at : state.draftAt,
     });
-    // Somebody saved since the draft was begun: what both say is compared before anything is sent.
+    // Somebody saved since the draft was begun, so both versions are compared before sending.
     if (state.row !== null && Number(state.row["version"]) !== draft.version) raise(state.row, draft.before, "");
   };
 
-  /** Holds what was typed against what somebody saved; true when theirs changed nothing that has to be looked at. */
+  /** Compares typed values with a save by somebody else; true when no field needs a decision. */
   const raise = (theirs: EntityValues, before: EntityValues, who: string): boolean => {
     const conflicts = compareVersions(
       { before, mine: { ...before, ...state.typed }, theirs: toInput(form, theirs) },
@@ -192,12 +192,12 @@ export function createEditorStore(
     return listChanges(before, after, Object.keys(after));
   };
 
-  /** Reads a typed field by the form; a wrong text is kept as it is. */
+  /** Parses a typed field by its form; invalid text is kept as typed. */
   const readAlone = (field: string, value: unknown): unknown => {
     const read = checkForm(form, { id: state.id ?? 0, ...base(), [field]: value });
-    const kept: unknown = read.ok ? Object(read.value)[field] : undefined;
-    // A text is kept as it was typed; the form only says whether it may be.
-    if (kept !== undefined) return typeof kept === "string" && typeof value === "string" ? value.trim() : kept;
+    const parsed: unknown = read.ok ? Object(read.value)[field] : undefined;
+    // Keeps a text as typed; the form only judges it.
+    if (parsed !== undefined) return typeof parsed === "string" && typeof value === "string" ? value.trim() : parsed;
     return value === null || typeof value === "boolean" || Array.isArray(value) ? value : String(value);
   };
 
@@ -207,29 +207,29 @@ export function createEditorStore(
   };
 
   const send = async (): Promise<Answer<readonly EntityValues[]>> => {
-    // A guarded field that nobody filled in is not sent: who may not fill it in may create without it.
+    // Leaves out guarded fields that are empty, so that users without the permission can still create.
     const isSent = (field: string) =>
       Object.hasOwn(state.typed, field) || (state.row === null && !Object.hasOwn(guarded, field));
     const values = Object.fromEntries(fields.filter(isSent).map((field) => [field, current()[field] ?? null]));
     if (state.row !== null)
       return gateway.update([{ ...values, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
-    // The same content goes under the same key: pressed twice, or sent again after a broken connection, it is made once.
+    // Gives the same content the same key, so that a second click or a retry creates one row only.
     key = key === "" ? newKey() : key;
     return gateway.create([values], key);
   };
 
-  /** Values of a form of which only what differs from another version is kept. */
+  /** Stores only the values that differ from another version. */
   const differing = (from: EntityValues, values: EntityValues): EntityValues =>
     Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after]));
 
-  /** Takes over a saved row. Values typed since stay, in the form, or in the draft of a row that is no longer open. */
+  /** Takes over a saved row. Values typed since stay in the form, or in the draft of a row that was closed. */
   const take = (saved: EntityValues, { visit: sentFrom, draftKey: sentKey, isNew, before, values }: Sent): void => {
     const isHere = sentFrom === visit;
     const now = isHere ? current() : { ...before, ...readDraft(sentKey)?.typed };
-    const stands = toInput(form, saved);
-    const since = isHere || device.get(sentKey) !== null ? differing(stands, differing(values, now)) : {};
+    const savedInput = toInput(form, saved);
+    const since = isHere || device.get(sentKey) !== null ? differing(savedInput, differing(values, now)) : {};
     if (isNew) device.set(sentKey, null);
-    writeDraft(isNew ? draftKeyOf(Number(saved["id"])) : sentKey, saved, stands, since);
+    writeDraft(isNew ? draftKeyOf(Number(saved["id"])) : sentKey, saved, savedInput, since);
     if (!isHere) return;
     Object.assign(state, { typed: ref(isNew ? {} : since), issues: [], draftAt: null, conflict: null });
     if (isNew) return;
@@ -237,7 +237,7 @@ export function createEditorStore(
     void loadHistory(Number(saved["id"]));
   };
 
-  /** Shows a refusal at its fields, as a conflict, or above the form; true when the save can be sent again as it is. */
+  /** Shows a refusal at its fields, as a conflict, or above the form; true when the save can be retried unchanged. */
   const refuse = async (failure: Failure, { id, visit: sentFrom, isNew, before, values }: Sent): Promise<boolean> => {
     const there = !isNew && (failure.code === "ENTITY_STALE" || failure.status === 404) ? await gateway.get(id) : null;
     if (sentFrom !== visit) {
@@ -256,7 +256,7 @@ export function createEditorStore(
     return false;
   };
 
-  /** Sends what was typed; once more where somebody saved meanwhile without touching it. */
+  /** Sends the changes; retries once if somebody saved meanwhile without touching them. */
   const deliver = async (id: number, isAgain = false): Promise<EntityValues | null> => {
     const sent: Sent = {
       id,
@@ -281,7 +281,7 @@ export function createEditorStore(
     readHistory: async (): Promise<void> => (state.id === null ? undefined : loadHistory(state.id)),
     readOlder: async (): Promise<void> =>
       state.id === null ? undefined : loadHistory(state.id, state.history?.at(-1)?.id),
-    /** Opens a thing, or a new one under the number 0 with what it starts from; what was typed before, of the same origin, is there again. */
+    /** Opens a row, or a new one (number 0) with its origin; restores the draft of the same origin. */
     open: async (id: number, startWith: EntityValues = {}, from = ""): Promise<void> => {
       turn += 1;
       const mine = turn;
@@ -310,7 +310,7 @@ export function createEditorStore(
       Object.assign(state, { typed: ref(typed), issues: state.issues.filter((issue) => !isAt(issue, field)) });
       keepDraft();
     },
-    /** On leaving a field its rules run, as the server will run them. */
+    /** Validates a field when it loses the focus, by the rules of the server. */
     leave: (field: string): void => {
       if (!Object.hasOwn(state.typed, field)) return;
       state.issues = [
@@ -322,7 +322,7 @@ export function createEditorStore(
       forget();
       state.refusal = null;
     },
-    /** Saves what changed; gives what came of it, and null when there is nothing to save, or something to put right first. */
+    /** Saves the changes; returns the outcome, or null if there is nothing to save or an error to fix first. */
     save: async (): Promise<EntityValues | null> => {
       if (state.saving || state.id === null) return null;
       if (state.row !== null && changes().length === 0) {
@@ -341,10 +341,12 @@ export function createEditorStore(
       if (state.conflict === null) return;
       state.conflict = ref({
         ...state.conflict,
-        fields: state.conflict.fields.map((one) => (one.field === field ? { ...one, chosen } : one)),
+        fields: state.conflict.fields.map((conflict) =>
+          conflict.field === field ? { ...conflict, chosen } : conflict,
+        ),
       });
     },
-    /** Goes on from what somebody else saved, with the chosen values on top of it. */
+    /** Continues from the other version, with the chosen values on top. */
     settle: (): void => {
       const { conflict } = state;
       if (conflict === null) return;
@@ -357,7 +359,7 @@ export function createEditorStore(
       state.conflict = null;
       keepDraft();
     },
-    /** Puts what a change changed back into the form as it was before, to be looked at and saved; what else was typed stays. */
+    /** Puts the values before a change back into the form, unsaved; other typed values stay. */
     bringBack: ({ before }: Pick<HistoryEntry, "before">): void => {
       const earlier = Object.fromEntries(Object.entries(before ?? {}).filter(([field]) => fields.includes(field)));
       key = "";

@@ -6,7 +6,7 @@ import { failWith, succeed, type Answer } from "../shared/answer.ts";
 import { createFileStore } from "./create-file-store.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 
-/** A server of a few products that refuses what is stale, and prices above a thousand dollars. */
+/** Server of a few products that refuses stale saves and prices above a thousand dollars. */
 function makeServer(count: number) {
   const rows = new Map<number, EntityValues>(
     Array.from({ length: count }, (_, index) => [
@@ -63,7 +63,7 @@ function makeServer(count: number) {
       }),
     );
   };
-  const asked: unknown[] = [];
+  const notifications: unknown[] = [];
   const tried = (saves: readonly EntitySave[]): Answer<readonly EntityValues[]> => {
     if (isDown) return failWith("NETWORK");
     const dear = saves.flatMap((save, index) =>
@@ -79,7 +79,7 @@ function makeServer(count: number) {
     },
     update: (saves, { dryRun = false } = {}) => Promise.resolve(dryRun ? tried(saves) : take(saves)),
     create: (saves, _key, { dryRun = false, notify } = {}) => {
-      if (!dryRun) asked.push(notify);
+      if (!dryRun) notifications.push(notify);
       return Promise.resolve(dryRun ? tried(saves) : take(saves));
     },
     defaults: () => Promise.resolve(succeed({ isOpenRefund: true, unknown: 1 })),
@@ -88,7 +88,13 @@ function makeServer(count: number) {
       return Promise.resolve(succeed(keys));
     },
   };
-  return { gateway: gateway as EntityGateway, rows, sent, asked, fail: (next: boolean) => void (isDown = next) };
+  return {
+    gateway: gateway as EntityGateway,
+    rows,
+    sent,
+    asked: notifications,
+    fail: (next: boolean) => void (isDown = next),
+  };
 }
 
 const content = (prices: Readonly<Record<string, string>>): FileContent => ({

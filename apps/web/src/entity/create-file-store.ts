@@ -1,4 +1,4 @@
-/** A file that comes back into a list: read, held against the rows that are there, shown, and only then written; undone as one. */
+/** Store of an import: reads a file, compares it with the rows, previews, writes, and undoes all of it at once. */
 import {
   getEntity,
   planFile,
@@ -16,7 +16,7 @@ import { proxy, ref } from "valtio/vanilla";
 import type { Answer, Failure } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave, SaveMode } from "./entity-gateway.ts";
 
-/** The rows of one request. */
+/** Rows per request. */
 const readAtOnce = 1_000;
 const writtenAtOnce = 250;
 
@@ -26,7 +26,7 @@ export interface FileState {
   content: FileContent | null;
   plan: FilePlan | null;
   failure: Failure | null;
-  /** How many lines are written, of how many. */
+  /** Progress: lines written so far, of how many. */
   written: number;
   total: number;
   created: number;
@@ -38,9 +38,9 @@ export interface FileState {
 export type FileStore = ReturnType<typeof createFileStore>;
 
 export interface FileStoreOptions {
-  /** The field by which a line finds its row. */
+  /** Field that matches lines with rows. */
   readonly key: string;
-  /** Whether the server is asked what it would say, and what is new starts with what it gives. */
+  /** Whether to make a dry run first; new rows then start with the server's defaults. */
   readonly isTried?: boolean | undefined;
   readonly newKey: () => string;
 }
@@ -74,7 +74,7 @@ export function createFileStore(
   let before: readonly EntityValues[] = [];
   let after: readonly EntityValues[] = [];
 
-  /** The rows of some keys, those that are deleted too. */
+  /** Rows of some keys, deleted ones included. */
   const findRows = async (
     keys: readonly string[],
     signal: AbortSignal,
@@ -111,7 +111,7 @@ export function createFileStore(
     })),
   });
 
-  /** Writes lines together; those that are refused are named and left out, and the rest is sent again. */
+  /** Writes lines together; leaves out the refused ones, and sends the rest again. */
   const write = async (
     lines: readonly Line[],
     send: (saves: readonly EntitySave[]) => Promise<Answer<readonly EntityValues[]>>,
@@ -146,7 +146,7 @@ export function createFileStore(
     return true;
   };
 
-  /** Default values of new rows, as far as the form knows them. */
+  /** Default values of new rows for the fields of the form. */
   const readDefaults = async (): Promise<Answer<EntityValues>> => {
     const answer = isTried ? await gateway.defaults() : ({ ok: true, value: {} } as const);
     const { fields } = getEntity(name).form;
@@ -162,7 +162,7 @@ export function createFileStore(
       : answer;
   };
 
-  /** A plan without the lines that the server would refuse; null when it could not be asked. */
+  /** Removes the lines that the server would refuse from a plan; null when the dry run failed. */
   const tried = async (plan: FilePlan): Promise<FilePlan | null> => {
     const { created, changed } = linesOf(plan);
     const dry = { dryRun: true } as const;
@@ -172,20 +172,20 @@ export function createFileStore(
       (await writeAll(created, (saves) => gateway.create(saves, newKey(), dry), nothing));
     const refused = new Map(state.refused.map((wrong) => [wrong.line, wrong]));
     Object.assign(state, { refused: [], written: 0 });
-    const stands = ({ line }: { readonly line: number }) => !refused.has(line);
+    const isAccepted = ({ line }: { readonly line: number }) => !refused.has(line);
     return isDone
       ? {
           ...plan,
-          created: plan.created.filter(stands),
-          changed: plan.changed.filter(stands),
-          wrong: [...plan.wrong, ...refused.values()].toSorted((one, other) => one.line - other.line),
+          created: plan.created.filter(isAccepted),
+          changed: plan.changed.filter(isAccepted),
+          wrong: [...plan.wrong, ...refused.values()].toSorted((left, right) => left.line - right.line),
         }
       : null;
   };
 
   return {
     state,
-    /** Reads a file and says what it would do. */
+    /** Reads a file and plans its changes. */
     read: async (fileName: string, reading: Promise<Result<FileContent>>): Promise<void> => {
       turn.abort();
       turn = new AbortController();
@@ -222,7 +222,7 @@ export function createFileStore(
         plan === null ? { step: "choose" } : { step: "preview", content: ref(content.value), plan: ref(plan) },
       );
     },
-    /** Writes what the file changes, a part at a time. */
+    /** Writes the planned changes in batches. */
     apply: async (mode: Pick<SaveMode, "notify"> = {}): Promise<void> => {
       const { plan } = state;
       if (plan === null || state.step !== "preview") return;
@@ -264,7 +264,7 @@ export function createFileStore(
         ...(isWritten && { failure: null }),
       });
     },
-    /** Takes everything back that was written, as one. */
+    /** Undoes everything that was written. */
     undo: async (): Promise<boolean> => {
       const versions = new Map(after.map((row) => [row["id"], Number(row["version"])]));
       for (let at = 0; at < made.length; at += writtenAtOnce) {
@@ -302,11 +302,11 @@ export function createFileStore(
         ))
       )
         return false;
-      // A value that broke a rule before the file cannot be restored: it is named, and stays.
-      const kept = new Set(state.refused.map(({ line }) => line));
-      before = before.filter((old) => kept.has(keys.get(old["id"])?.line ?? 0));
+      // A value that was invalid before the import cannot be restored: it is listed, and stays.
+      const refusedLines = new Set(state.refused.map(({ line }) => line));
+      before = before.filter((old) => refusedLines.has(keys.get(old["id"])?.line ?? 0));
       state.changed = before.length;
-      if (kept.size > 0) return false;
+      if (refusedLines.size > 0) return false;
       Object.assign(state, initial());
       return true;
     },
@@ -317,7 +317,7 @@ export function createFileStore(
   };
 }
 
-/** The lines that a refusal names: by their place among those sent, or by the id of the one that somebody changed meanwhile. */
+/** Finds the refused lines: by their index in the request, or by the id of a row that somebody changed meanwhile. */
 function refusedOf(lines: readonly Line[], { code, status, issues }: Failure): ReadonlyMap<number, WrongLine> {
   const wrong = new Map<number, WrongLine>();
   const add = (line: Line | undefined, issue: WrongLine["issues"][number]) => {

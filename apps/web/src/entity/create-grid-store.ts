@@ -1,4 +1,4 @@
-/** Many rows edited at once: what was typed of each, what is wrong with it, its steps back and forth, and one save of all that changed. */
+/** Store of a grid: typed values of many rows, their issues, undo steps, and one save for all. */
 import {
   applyChoices,
   compareVersions,
@@ -28,30 +28,30 @@ import {
   type StepHistory,
 } from "./grid-step.ts";
 
-/** The rows that one call changes. */
+/** Rows per request. */
 export const savedAtMost = 1_000;
 
-/** A row with what was typed over it. */
+/** Row with typed values on top. */
 export interface GridEdit {
-  /** The row as it was read. */
+  /** Row as it was read. */
   readonly row: EntityValues;
   readonly typed: EntityValues;
   readonly issues: readonly FailureIssue[];
 }
 
-/** A row that somebody else saved meanwhile, with the fields to decide on. */
+/** Row that somebody else saved meanwhile, with the fields to decide on. */
 export interface GridConflict {
   readonly theirs: EntityValues;
   readonly fields: readonly FieldConflict[];
 }
 
 export interface GridState {
-  /** By id: rows with changes. */
+  /** Edited rows by id. */
   edits: ReadonlyMap<number, GridEdit>;
   conflicts: ReadonlyMap<number, GridConflict>;
   steps: StepHistory;
   saving: boolean;
-  /** When the draft was kept that this device had; null without one. */
+  /** When the recovered draft was stored; null without one. */
   draftAt: number | null;
 }
 
@@ -70,7 +70,7 @@ export type GridStore = ReturnType<typeof createGridStore>;
 
 export interface GridOptions {
   readonly device: KeyStore;
-  /** Drafts are kept for each person. */
+  /** Drafts are stored per user. */
   readonly userId: () => number;
   readonly nowMs?: () => number;
 }
@@ -93,7 +93,7 @@ export function createGridStore(
   });
   const state = proxy<GridState>(initial());
 
-  /** The rows that were written into, as they were read last: they may be out of sight by now. */
+  /** Edited rows as last read; they may have been scrolled out of the loaded pages. */
   const touched = new Map<number, EntityValues>();
 
   const rowById = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? touched.get(id);
@@ -111,8 +111,8 @@ export function createGridStore(
   };
   const judged = (row: EntityValues, typed: EntityValues): GridEdit | null => {
     const { changes, issues } = judgeEdit(name, row, typed);
-    const kept = Object.fromEntries(changes.map(({ field }) => [field, typed[field]]));
-    return changes.length === 0 ? null : { row, typed: kept, issues: issues.map(toFailureIssue) };
+    const changedValues = Object.fromEntries(changes.map(({ field }) => [field, typed[field]]));
+    return changes.length === 0 ? null : { row, typed: changedValues, issues: issues.map(toFailureIssue) };
   };
   const judgeInto = (edits: Map<number, GridEdit>, row: EntityValues, typed: EntityValues): void => {
     const edit = judged(row, typed);
@@ -120,7 +120,7 @@ export function createGridStore(
     else edits.set(idOf(row), edit);
   };
 
-  /** Makes a step over rows that are there. */
+  /** Applies a step to loaded rows. */
   const take = (step: GridStep): void => {
     const edits = new Map(state.edits);
     for (const id of new Set(step.map((change) => change.id))) {
@@ -142,7 +142,7 @@ export function createGridStore(
     state.steps = ref(moved.history);
   };
 
-  /** Reads the rows of edits again: what others changed is taken over, what both changed waits for a decision. */
+  /** Reads edited rows again: takes over changes by others; fields changed by both need a decision. */
   const refresh = async (): Promise<Answer<boolean>> => {
     const ids = [...state.edits.keys()];
     const found = new Map<number, EntityValues>();
@@ -182,9 +182,9 @@ export function createGridStore(
     return { ok: true, value: conflicts.size === 0 && [...edits.values()].every(({ issues }) => issues.length === 0) };
   };
   const chosenOf = (theirs: EntityValues, compared: readonly FieldConflict[]): EntityValues => {
-    const stands = toInput(form, theirs);
+    const theirInput = toInput(form, theirs);
     return Object.fromEntries(
-      listChanges(stands, applyChoices(stands, compared), fields).map(({ field, after }) => [field, after]),
+      listChanges(theirInput, applyChoices(theirInput, compared), fields).map(({ field, after }) => [field, after]),
     );
   };
 
@@ -195,7 +195,7 @@ export function createGridStore(
     }
     const edits = new Map(state.edits);
     for (const issue of failure.issues) {
-      // "3.price" is the price of the fourth row that was sent; alone it is sent without a number.
+      // "3.price" is the price of the fourth row of a request; a single row has no number.
       const [, at, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
       const edit = edits.get(order[Number(at ?? (order.length === 1 ? 0 : -1))] ?? 0);
       if (edit !== undefined)
@@ -222,7 +222,7 @@ export function createGridStore(
     }
     const before = new Map(edits.map(({ row, typed }) => [idOf(row), { stands: toInput(form, row), typed }]));
     keep(answer.value);
-    // Values typed while the save was on its way stay.
+    // Keeps values typed during the save.
     const rest = new Map<number, GridEdit>();
     for (const row of answer.value) {
       const now = state.edits.get(idOf(row));
@@ -250,17 +250,18 @@ export function createGridStore(
     state,
     list,
     rowById,
-    /** A row with what was typed over it, as it is typed in. */
+    /** Row with typed values on top, as input values. */
     current: (row: EntityValues): EntityValues => ({ ...toInput(form, row), ...state.edits.get(idOf(row))?.typed }),
-    /** Writes values over rows, as one step. */
+    /** Writes values into rows, as one step. */
     write: (writes: readonly CellWrite[]): void => {
       know(writes.map(({ row }) => row).filter((row) => !state.edits.has(idOf(row))));
       const step = writes.flatMap(({ row, values }) =>
         Object.entries(values).flatMap(([field, value]): readonly CellChange[] => {
           const typed = state.edits.get(idOf(row))?.typed ?? {};
           const before = Object.hasOwn(typed, field) ? { value: typed[field] } : null;
-          const stands = before === null ? toInput(form, state.edits.get(idOf(row))?.row ?? row)[field] : before.value;
-          return listChanges({ [field]: stands }, { [field]: value }, [field]).length === 0
+          const previous =
+            before === null ? toInput(form, state.edits.get(idOf(row))?.row ?? row)[field] : before.value;
+          return listChanges({ [field]: previous }, { [field]: value }, [field]).length === 0
             ? []
             : [{ id: idOf(row), field, before, after: { value } }];
         }),
@@ -271,7 +272,7 @@ export function createGridStore(
     },
     undo: (): void => move(undoStep(state.steps)),
     redo: (): void => move(redoStep(state.steps)),
-    /** Takes back everything that was typed, or what was typed of one row. */
+    /** Discards all typed values, or those of one row. */
     discard: (id?: number): void => {
       const edits = new Map(id === undefined ? [] : state.edits);
       if (id !== undefined) edits.delete(id);
@@ -282,19 +283,19 @@ export function createGridStore(
         draftAt: edits.size === 0 ? null : state.draftAt,
       });
     },
-    /** Takes up what this device kept; gives how many rows that are. */
+    /** Restores the draft on this device; returns its number of rows. */
     resume: async (): Promise<Answer<number>> => {
-      const kept = draft.read();
-      if (kept === null || state.edits.size > 0) return { ok: true, value: 0 };
+      const stored = draft.read();
+      if (stored === null || state.edits.size > 0) return { ok: true, value: 0 };
       state.edits = ref(
         new Map(
-          kept.edits.map(({ row, typed }) => [
+          stored.edits.map(({ row, typed }) => [
             idOf(row),
             { row, typed, issues: judgeEdit(name, row, typed).issues.map(toFailureIssue) },
           ]),
         ),
       );
-      state.draftAt = kept.at;
+      state.draftAt = stored.at;
       const renewed = await refresh();
       return renewed.ok ? { ok: true, value: state.edits.size } : renewed;
     },
@@ -304,11 +305,11 @@ export function createGridStore(
         state.conflicts = ref(
           new Map(state.conflicts).set(id, {
             ...conflict,
-            fields: conflict.fields.map((one) => (one.field === field ? { ...one, chosen } : one)),
+            fields: conflict.fields.map((compared) => (compared.field === field ? { ...compared, chosen } : compared)),
           }),
         );
     },
-    /** Goes on from what others saved, with the chosen values on top of it. */
+    /** Continues from the other versions, with the chosen values on top. */
     settle: (): void => {
       const edits = new Map(state.edits);
       for (const { theirs, fields: compared } of state.conflicts.values())
@@ -317,7 +318,7 @@ export function createGridStore(
       put(edits);
       Object.assign(state, { conflicts: ref(new Map()), steps: ref(noSteps) });
     },
-    /** Saves every row that changed, or none; null when there is nothing to save, or something to put right first. */
+    /** Saves every changed row, or none; null if there is nothing to save or an error to fix first. */
     save: async (): Promise<Answer<GridSaved> | null> => {
       const edits = [...state.edits.values()];
       if (state.saving || edits.length === 0 || edits.length > savedAtMost || state.conflicts.size > 0) return null;
@@ -329,7 +330,7 @@ export function createGridStore(
       state.saving = false;
       return answer;
     },
-    /** Writes back what a save changed. */
+    /** Undoes a save. */
     undoSave: async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
       const answer = await gateway.update(saves);
       if (answer.ok) {

@@ -14,7 +14,7 @@ const everything: ListState = {
 };
 
 function makeGateway(total: number) {
-  const asked: ListAsk[] = [];
+  const requests: ListAsk[] = [];
   const waiting: (() => void)[] = [];
   let isDown = false;
   let isSlow = false;
@@ -26,7 +26,7 @@ function makeGateway(total: number) {
   });
   const gateway: Partial<EntityGateway> = {
     list: async (ask) => {
-      asked.push(ask);
+      requests.push(ask);
       if (isSlow) await new Promise<void>((go) => waiting.push(go));
       if (isDown) return failWith("NETWORK");
       const from = (ask.page - 1) * ask.size;
@@ -42,7 +42,7 @@ function makeGateway(total: number) {
   };
   return {
     gateway: gateway as EntityGateway,
-    asked,
+    asked: requests,
     fail: (next: boolean) => void (isDown = next),
     change: () => void (version += 1),
     slow: (next: boolean) => void (isSlow = next),

@@ -1,4 +1,4 @@
-/** A list of an entity: its pages as they come into sight, its facets, and what is selected. */
+/** Store of an entity's list: pages read as they are scrolled to, facets, and the selection. */
 import type { EntityKey, Facet, ListPage } from "@comptoir/api/wire";
 import { printSort, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { proxy, ref } from "valtio/vanilla";
@@ -7,24 +7,24 @@ import { failWith, type Answer, type Failure } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { printListState, type ListState } from "./list-address.ts";
 
-/** The rows of one request, and the most that an export takes. */
+/** Rows per request, and the limit of an export. */
 export const pageSize = 100;
 export const exportAtMost = 100_000;
 const exportPage = 1_000;
 
-/** The pages that are kept, however far somebody scrolls. */
+/** Maximum number of pages in memory. */
 const keptPages = 60;
 
 export interface EntityListState {
   /** Null until the first answer. */
   total: number | null;
-  /** By their place in the list; what is not there has still to come. */
+  /** Rows by their index; rows that are not loaded are absent. */
   rows: readonly (EntityValues | undefined)[];
   facets: readonly Facet[];
-  /** Rows of an older question are shown until the new ones are there. */
+  /** Whether the rows answer an older question, until the new answer comes. */
   loading: boolean;
   failure: Failure | null;
-  /** When the first page was read. Units: milliseconds. */
+  /** Time of reading the first page. Units: milliseconds. */
   asOf: number | null;
   selected: ReadonlyMap<number, EntityValues>;
 }
@@ -42,14 +42,14 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     selected: ref(new Map()),
   });
   const state = proxy<EntityListState>(initial());
-  let asked: ListState | null = null;
-  /** The layer that the question was asked in. */
+  let current: ListState | null = null;
+  /** Layer of the current question. */
   let askedAt: number | null = null;
-  /** Rows that were read are shown at the next visit, and read again. */
+  /** Rows of an earlier visit are shown at once, and read again. */
   let isOld = false;
   let inSight: readonly [first: number, last: number] = [0, 0];
   let question = new AbortController();
-  /** The pages that were asked for, with their answers on the way. */
+  /** Requested pages by number, with their pending answers. */
   let pages = new Map<number, Promise<void>>();
 
   const askOf = ({ search, filters, sorting }: ListState) => ({
@@ -67,7 +67,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     ).filter((page) => page > 1 && (page - 1) * pageSize < (state.total ?? 0));
   };
 
-  /** Rows that are selected keep the version that a change of them takes. */
+  /** Selected rows with the version that a change of them must name. */
   const renewSelected = (rows: readonly EntityValues[]): void => {
     const known = rows.filter((row) => state.selected.has(Number(row["id"])));
     if (known.length > 0)
@@ -84,13 +84,13 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     return next;
   };
 
-  /** Lets go of pages far from what is in sight: they are read again when somebody comes back to them. */
+  /** Drops the pages farthest from the visible ones; scrolling back reads them again. */
   const forgetFar = (): void => {
     if (pages.size <= keptPages) return;
     const here = Math.floor((inSight[0] + inSight[1]) / 2 / pageSize) + 1;
     const far = [...pages.keys()]
       .filter((page) => page > 1)
-      .toSorted((one, other) => Math.abs(other - here) - Math.abs(one - here))
+      .toSorted((left, right) => Math.abs(right - here) - Math.abs(left - here))
       .slice(0, pages.size - keptPages);
     const next = state.rows.slice();
     for (const page of far) {
@@ -100,7 +100,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     state.rows = ref(next);
   };
 
-  /** Loads what comes into sight. */
+  /** Loads the visible pages. */
   const see = (first: number, last: number): void => {
     inSight = [first, last];
     if (!state.loading) for (const page of pagesOf(inSight)) void loadPage(page);
@@ -108,8 +108,8 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
 
   const loadPage = async (page: number): Promise<void> => {
     const known = pages.get(page);
-    if (known !== undefined || asked === null) return known;
-    const work = readPage(asked, page);
+    if (known !== undefined || current === null) return known;
+    const work = readPage(current, page);
     pages.set(page, work);
     return work;
   };
@@ -128,12 +128,12 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     forgetFar();
   };
 
-  /** Asks anew: the first page with those in sight, so that no row that is looked at goes away meanwhile. */
+  /** Reads the first and the visible pages again, so that no visible row disappears meanwhile. */
   const start = async (list: ListState): Promise<void> => {
     question.abort();
     question = new AbortController();
     const { signal } = question;
-    asked = list;
+    current = list;
     isOld = false;
     const wanted = [1, ...pagesOf(inSight)];
     pages = new Map(wanted.map((page) => [page, Promise.resolve()]));
@@ -161,9 +161,9 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     if (!signal.aborted && facets.ok) state.facets = ref(facets.value);
   };
 
-  const reload = async (): Promise<void> => (asked === null ? undefined : start(asked));
+  const reload = async (): Promise<void> => (current === null ? undefined : start(current));
 
-  /** Puts rows as they were saved in the place of those before. */
+  /** Replaces rows by their saved versions. */
   const keep = (rows: readonly EntityValues[]): void => {
     const byId = new Map(rows.map((row) => [row["id"], row]));
     state.rows = ref(state.rows.map((row) => (row === undefined ? row : (byId.get(row["id"]) ?? row))));
@@ -175,17 +175,17 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     reload,
     keep,
     see,
-    /** Reads the rows of a stretch, unless they are there. */
+    /** Reads the missing rows of a range. */
     load: async (first: number, last: number): Promise<void> => {
       inSight = [first, last];
       await Promise.all(pagesOf(inSight).map(loadPage));
     },
-    /** Shows the answer to a question asked in a layer; the same one is asked again at the next visit alone. */
+    /** Shows the answer to a question in a layer; the same question is not asked twice in one visit. */
     show: async (list: ListState, layerId: number | null): Promise<void> => {
       const isHere = askedAt === layerId;
-      const isSame = isHere && asked !== null && questionOf(asked) === questionOf(list);
+      const isSame = isHere && current !== null && questionOf(current) === questionOf(list);
       if (isSame && !isOld) return;
-      // Nothing of another place is shown, not even for a moment.
+      // Rows of another layer are never shown, not even for a moment.
       if (!isHere) Object.assign(state, initial());
       if (!isSame) {
         state.selected = ref(new Map());
@@ -194,7 +194,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       askedAt = layerId;
       await start(list);
     },
-    /** Nobody looks any more. */
+    /** Ends a visit. */
     leave: (): void => void (isOld = true),
     toggle: (row: EntityValues): void => {
       const next = new Map(state.selected);
@@ -208,7 +208,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       const answer = await gateway.get(id);
       if (answer.ok) keep([answer.value]);
     },
-    /** Changes everything that is selected, or nothing; gives what came of it. */
+    /** Changes every selected row, or none; returns the outcome. */
     change: async (changeOf: (row: EntityValues) => EntityValues): Promise<Answer<readonly EntityValues[]>> => {
       const answer = await gateway.update(
         [...state.selected.values()].map((row): EntitySave => ({
@@ -225,7 +225,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       if (answer.ok) keep(answer.value);
       return answer;
     },
-    /** Deletes rows; gives the keys that bring them back. */
+    /** Deletes rows; returns the keys that restore them. */
     remove: async (rows: readonly EntityValues[]): Promise<Answer<readonly EntityKey[]>> => {
       const answer = await gateway.remove(
         rows.map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
@@ -241,9 +241,9 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       if (answer.ok) await reload();
       return answer;
     },
-    /** Every row of the question that is on the screen, as far as an export goes; another place meanwhile ends it. */
+    /** Reads every row of the current question up to the export limit; a change of layer aborts it. */
     readAll: async (signal: AbortSignal): Promise<Answer<ListPage<EntityValues>>> => {
-      const [list, layerId] = [asked, askedAt];
+      const [list, layerId] = [current, askedAt];
       const rows: EntityValues[] = [];
       let total = 0;
       for (let page = 1; list !== null; page += 1) {
@@ -258,7 +258,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     },
     reset: (): void => {
       question.abort();
-      asked = null;
+      current = null;
       askedAt = null;
       inSight = [0, 0];
       pages = new Map();

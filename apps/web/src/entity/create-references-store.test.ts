@@ -6,7 +6,7 @@ import { createReferencesStore } from "./create-references-store.ts";
 const department = (label: string) =>
   succeed([{ field: "departmentId", values: [{ id: 1, label, parentId: null, targetId: 1 }] }]);
 
-describe("what fields may point to", () => {
+describe("choices of reference fields", () => {
   it("is asked once a visit, however many rows are opened, and again at the next", async () => {
     const references = vi.fn(async () => department("Épicerie"));
     const store = createReferencesStore({ references });

@@ -1,15 +1,15 @@
-/** Choices of an entity's references, read once a visit of its screen for each place. */
+/** Store of the choices of an entity's references, read once per visit of the screen and layer. */
 import type { References } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
 import { failWith, succeed, type Answer, type Failure } from "../shared/answer.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 
-/** By field; a field is not here until its values are known. */
+/** Choices by field; a field is absent until its choices are read. */
 export type ReferenceValues = Readonly<Record<string, References["values"]>>;
 
 export interface ReferencesState {
-  /** Not known until it was read once. */
+  /** Null until they are read once. */
   read: { readonly values: ReferenceValues; readonly isKnown: boolean };
   failure: Failure | null;
 }
@@ -19,7 +19,7 @@ export type ReferencesStore = ReturnType<typeof createReferencesStore>;
 export function createReferencesStore(gateway: Pick<EntityGateway, "references">) {
   const initial = (): ReferencesState => ({ read: ref({ values: {}, isKnown: false }), failure: null });
   const state = proxy<ReferencesState>(initial());
-  /** The layer that was asked in; null until somebody asks. */
+  /** Layer of the last read; null before it. */
   let askedAt: number | null = null;
   let isOld = true;
   let turn = 0;
@@ -44,16 +44,16 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
 
   return {
     state,
-    /** Reads them in a layer, unless they were read there on this visit. */
+    /** Reads the choices in a layer, unless this visit has read them there. */
     load: async (layerId: number | null): Promise<void> => {
       if (askedAt === layerId && !isOld) return;
-      // Nothing of another place is offered, not even for a moment.
+      // Choices of another layer are never offered, not even for a moment.
       if (askedAt !== layerId) Object.assign(state, initial());
       askedAt = layerId;
       await begin();
     },
     reload: begin,
-    /** Gives the choices once they are read; reads them once more after a failure. */
+    /** Waits for the choices; reads them again after a failure. */
     known: async (): Promise<Answer<ReferenceValues>> => {
       for (let awaited: Promise<void> | null = null; awaited !== reading;) {
         awaited = reading;
@@ -64,7 +64,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
       if (read.isKnown) return succeed(read.values);
       return failure === null ? failWith("CANCELLED") : { ok: false, failure };
     },
-    /** Nobody looks any more: at the next visit they are read again. */
+    /** Makes the next visit read the choices again. */
     leave: (): void => void (isOld = true),
     reset: (): void => {
       turn += 1;

@@ -1,4 +1,4 @@
-/** The named views of a list: read once a visit of its screen, for each place. */
+/** Store of a list's named views, read once per visit of the screen and layer. */
 import type { EntityKey } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -9,7 +9,7 @@ import type { ListView, ListViews, ViewGateway, ViewSave } from "./view-gateway.
 export interface ViewsState<Kept = ListState> extends ListViews<Kept> {
   views: readonly ListView<Kept>[];
   defaultId: number | null;
-  /** Not known until they were read once, or could not be read. */
+  /** Null until they are read, and when reading failed. */
   isKnown: boolean;
 }
 
@@ -18,7 +18,7 @@ export type ViewsStore<Kept = ListState> = ReturnType<typeof createViewsStore<Ke
 export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
   const initial = (): ViewsState<Kept> => ({ views: ref([]), defaultId: null, isKnown: false });
   const state = proxy<ViewsState<Kept>>(initial());
-  /** The layer that was asked in; null until somebody asks. */
+  /** Layer of the last read; null before it. */
   let askedAt: number | null = null;
   let isOld = true;
   let turn = 0;
@@ -29,7 +29,7 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
     isOld = false;
     const answer = await gateway.list();
     if (mine !== turn) return;
-    // Without its views a list is still a list.
+    // A list works without its views, so a failure is not shown.
     Object.assign(state, answer.ok ? { views: ref(answer.value.views), defaultId: answer.value.defaultId } : {}, {
       isKnown: true,
     });
@@ -37,10 +37,10 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 
   const put = (view: ListView<Kept>): void => {
     const others = state.views.filter(({ id }) => id !== view.id);
-    state.views = ref([...others, view].toSorted((one, other) => one.name.localeCompare(other.name)));
+    state.views = ref([...others, view].toSorted((left, right) => left.name.localeCompare(right.name)));
   };
 
-  /** Gives the outcome of a change; after a refusal the views are read again. */
+  /** Passes on the outcome of a change; a refused change reads the views again. */
   const taking = async <A>(answer: Answer<A>, take: (value: A) => void): Promise<Answer<A>> => {
     if (answer.ok) take(answer.value);
     else await reload();
@@ -49,14 +49,14 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 
   return {
     state,
-    /** Reads them in a layer, unless they were read there on this visit. */
+    /** Reads the views in a layer, unless this visit has read them there. */
     load: async (layerId: number | null): Promise<void> => {
       if (askedAt === layerId && !isOld) return;
       if (askedAt !== layerId) Object.assign(state, initial());
       askedAt = layerId;
       await reload();
     },
-    /** Nobody looks any more: at the next visit they are read again. */
+    /** Makes the next visit read the views again. */
     leave: (): void => void (isOld = true),
     create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> => taking(await gateway.create(save), put),
     change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> =>

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Types a text and tells what the form got, what is shown, and what a number from the server looks like. */
+/** Types a text; returns the value passed to the form, the text of the input, and the formatted value. */
 async function typeIn(language: string, text: string) {
   localStorage.setItem("comptoir.language", language);
   const [{ DecimalInput }, { draw }, { useState }] = await Promise.all([
@@ -17,7 +17,7 @@ async function typeIn(language: string, text: string) {
     import("../shared/testing/draw.ts"),
     import("react"),
   ]);
-  const told: (string | null)[] = [];
+  const values: (string | null)[] = [];
   function Form() {
     const [value, setValue] = useState<unknown>(null);
     return (
@@ -25,7 +25,7 @@ async function typeIn(language: string, text: string) {
         value={value}
         disabled={false}
         onChange={(next) => {
-          told.push(next);
+          values.push(next);
           setValue(next);
         }}
       />
@@ -34,9 +34,9 @@ async function typeIn(language: string, text: string) {
   const page = await draw(<Form />);
   drawn = page;
   await page.type("input", text);
-  const shown = (page.find("input") as HTMLInputElement).value;
+  const inputText = (page.find("input") as HTMLInputElement).value;
   await page.redraw(<DecimalInput key="row" value={4.5} disabled onChange={() => {}} />);
-  return { told: told.at(-1), shown, ofRow: (page.find("input") as HTMLInputElement).value };
+  return { told: values.at(-1), shown: inputText, ofRow: (page.find("input") as HTMLInputElement).value };
 }
 
 it.each([

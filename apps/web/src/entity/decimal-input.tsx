@@ -1,4 +1,4 @@
-/** A number as the page's language writes it: what is typed stays as it is typed, and is told as a plain number as soon as it is one. */
+/** Number input in the page's language: keeps the text as typed and reports a plain number once it parses. */
 import { readLocalNumber } from "@comptoir/domain/measure";
 import { TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -8,13 +8,13 @@ import { language } from "../shared/text.ts";
 import { localDecimal } from "./decimal-text.ts";
 
 export type DecimalInputProps = Readonly<{
-  /** Its name when no field around it has one. */
+  /** Accessible name, if no field around it has one. */
   label?: string | undefined;
-  /** A plain number or its text; a text that is none; nothing. */
+  /** Plain number or its text; an invalid text; or null. */
   value: unknown;
-  /** A plain number as a text; the text itself while it is none; null when it is empty. */
+  /** Plain number as a text; the text as typed while it is invalid; null when it is empty. */
   onChange: (value: string | null) => void;
-  /** How a number that nobody typed is shown, with a point. */
+  /** Text of an untouched number, with a decimal point. */
   print?: ((value: number) => string) | undefined;
   unit?: string | undefined;
   disabled: boolean;
@@ -36,7 +36,7 @@ export function DecimalInput({
   return (
     <TextInput
       value={typed !== null && typed.value === known ? typed.text : localDecimal(text)}
-      // Without it, the label of the field around it names the control.
+      // Without an own name, the label of the field around it names the control.
       {...(label !== undefined && { "aria-label": label })}
       disabled={disabled}
       numeric
@@ -45,9 +45,9 @@ export function DecimalInput({
       maxLength={maxLength}
       onChange={(next) => {
         const read = readLocalNumber(next, language);
-        const told = next.trim() === "" ? null : read.ok ? read.value : next;
-        setTyped({ text: next, value: told });
-        onChange(told);
+        const parsed = next.trim() === "" ? null : read.ok ? read.value : next;
+        setTyped({ text: next, value: parsed });
+        onChange(parsed);
       }}
     />
   );

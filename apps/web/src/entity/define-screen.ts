@@ -19,7 +19,7 @@ import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
 import { nameOf, type OwnWords } from "./entity-words.ts";
 
-/** A control of its own for a field. */
+/** Custom control of a field. */
 export type InputProps = Readonly<{ value: unknown; disabled: boolean; onChange: (value: unknown) => void }>;
 
 export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
@@ -27,27 +27,27 @@ export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
 /** Props of the part above both list and editor. */
 export type PageSlotProps = Readonly<{ screen: EntityScreen; mayWrite: boolean; onGo: GoTo }>;
 
-/** Opens a row, a new one under the number 0 with what it starts from, or the list. */
+/** Opens a row; a new row (number 0) with its origin; or the list. */
 export type GoTo = (id: number | null, origin?: Origin) => void;
 
 /** Origin of a new row: the row that it copies, an unknown code, or the row above it. */
 export type Origin = { readonly from: number } | { readonly code: string } | { readonly parentId: number };
 
-/** How a file comes back into a list. */
+/** Import of a file into a list. */
 export interface FileDefinition {
-  /** The column by which its lines find their rows. */
+  /** Column that matches lines with rows. */
   readonly key: string;
-  /** The headers of an empty file to fill in, those of the list aside; absent where the list itself is exported and comes back. */
+  /** Headers of an empty template; absent if the list's own export is the template. */
   readonly columns?: readonly string[];
-  /** Whether the server is asked what it would say before anything is written. */
+  /** Whether a dry run on the server comes before writing. */
   readonly isTried?: true;
-  /** Note to read before a file is chosen. */
+  /** Note above the file input. */
   readonly note?: TextKey;
-  /** Label of the choice to write to every new person; nobody is written to unless it is made. */
+  /** Label of the opt-in that e-mails every new user. */
   readonly notify?: TextKey;
-  /** Columns of an export beside those of the list; `cells` reads them back. */
+  /** Export columns beside those of the list; `cells` parses them. */
   readonly written?: Readonly<Record<string, (row: EntityValues, references: ReferenceValues) => string>>;
-  /** Cells that no other entity has; undefined when one names nothing that is known. */
+  /** Parsers of cells that this entity alone has; undefined for an unknown name. */
   readonly cells?: Readonly<
     Record<string, (text: string, values: EntityValues, references: ReferenceValues) => unknown>
   >;
@@ -55,25 +55,25 @@ export interface FileDefinition {
 
 export interface ScreenDefinition {
   readonly entity: EntityName;
-  /** Its address, where it is not called after the entity. */
+  /** Path of the screen; by default derived from the entity's name. */
   readonly path?: `/${string}`;
   readonly icon: IconName;
-  /** Words of its own, for fields and values that no other entity has. */
+  /** Words for fields and values that this entity alone has. */
   readonly own?: OwnWords;
-  /** The columns shown until somebody chooses others; the first names the row. */
+  /** Default columns; the first names the row. */
   readonly columns: readonly string[];
-  /** Fields below the name on a card of a phone, left and right. */
+  /** Fields below the name on a phone's card, left and right. */
   readonly card: readonly [string, string];
   readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
-  /** How a column is shown that takes more than one value of its row, or a drawing. */
+  /** Cell of a column that reads several fields, or draws. */
   readonly cells?: Readonly<Record<string, (row: EntityValues) => ReactNode>>;
-  /** Drawing before the names of rows, as soon as a row has this field. */
+  /** Image before the names of rows; shown once a row has this field. */
   readonly mark?: { readonly field: string; readonly draw: (row: EntityValues) => ReactNode };
-  /** The controls of fields that no rule describes. */
+  /** Controls of fields that no form rule describes. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
-  /** Headers of columns that are not called after their field. */
+  /** Headers of columns that are not named after their field. */
   readonly heads?: Readonly<Record<string, TextKey>>;
-  /** The fields that many rows are given at once. */
+  /** Fields that can be set on all selected rows. */
   readonly bulk: readonly string[];
   readonly words: {
     readonly title: TextKey;
@@ -85,26 +85,26 @@ export interface ScreenDefinition {
   };
   /** Path of the import screen; null without one. */
   readonly importPath: string | null;
-  /** How a file comes back into the list; absent where none does. */
+  /** Import of a file into the list; absent without one. */
   readonly fromFile?: FileDefinition;
   readonly slots?: {
     readonly body?: ComponentType<SlotProps>;
     readonly aside?: ComponentType<SlotProps>;
     readonly page?: ComponentType<PageSlotProps>;
   };
-  /** The fields that a copy does not take from its original; absent where nothing is copied. */
+  /** Fields left out of a copy; absent if rows cannot be copied. */
   readonly notCopied?: readonly string[];
-  /** Values of a copy in place of those of its original. */
+  /** Values that a copy has in place of the original's. */
   readonly copied?: (original: EntityValues) => EntityValues;
-  /** Label of copying, when it does more. */
+  /** Label of the copy action, if it does more than copy. */
   readonly copyLabel?: TextKey;
   /** Values of a new row for an unknown code. */
   readonly ofCode?: (code: string) => EntityValues;
-  /** Whether a row is as it is for everybody. */
+  /** Whether a row is built in, the same for every company. */
   readonly isFixed?: (row: EntityValues) => boolean;
-  /** The fields that many rows are edited in at once, as in a spreadsheet; the first names the row. Absent where there is no such grid. */
+  /** Fields of the grid that edits many rows; the first names the row. Absent without a grid. */
   readonly grid?: readonly string[];
-  /** A page of its own, however wide the window is. */
+  /** Opens a row on its own page at every window width. */
   readonly isPage?: true;
 }
 
@@ -112,13 +112,13 @@ export interface EntityScreen extends Omit<ScreenDefinition, "grid"> {
   readonly path: `/${string}`;
   readonly gateway: EntityGateway;
   readonly list: EntityListStore;
-  /** A file that comes back; null where none does. */
+  /** Import of a file; null without one. */
   readonly file: FileStore | null;
   readonly editor: EditorStore;
   readonly references: ReferencesStore;
   readonly gridFields: readonly string[];
   readonly grid: GridStore;
-  /** The named views of the list. */
+  /** Named views of the list. */
   readonly views: ViewsStore;
 }
 

@@ -1,4 +1,4 @@
-/** Editor of a row: its form in groups, the pending changes in words, and beside it its facts. */
+/** Editor of a row: its form in groups, a summary of pending changes, and facts beside it. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { warnProduct } from "@comptoir/domain/product";
@@ -228,12 +228,12 @@ export function EditorPanel({
             }}
           >
             {screen.groups.map(({ title: heading, fields }) => {
-              const shown = fields.filter((field) => isShown(screen, field, claims?.permissions ?? []));
-              return shown.length === 0 ? null : (
+              const visibleFields = fields.filter((field) => isShown(screen, field, claims?.permissions ?? []));
+              return visibleFields.length === 0 ? null : (
                 <section key={heading} className={styles["group"]}>
                   <h2 className={styles["heading"]}>{t(heading)}</h2>
                   <div className={styles["fields"]}>
-                    {shown.map((field) => (
+                    {visibleFields.map((field) => (
                       <EditorField
                         key={field}
                         screen={screen}
@@ -321,7 +321,7 @@ export type EditorFieldProps = Readonly<{
   references: ReferenceValues;
 }>;
 
-/** A field of the form as its rules have it, with what is wrong with it. */
+/** Form field with its rules and its issues. */
 export function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
   const { editor } = screen;
   const { issues } = useSnapshot(editor.state);
@@ -356,10 +356,10 @@ type ChangeWordsProps = Readonly<{
   references: ReferenceValues;
 }>;
 
-/** The pending changes in words. */
+/** Describes the pending changes in words. */
 function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
   if (isNew) return <>{t("management.willCreate", { name: nameOf(screen, current) || t(screen.words.one) })}</>;
-  const said = changes.slice(0, 3).map(({ field, before, after }) =>
+  const sentences = changes.slice(0, 3).map(({ field, before, after }) =>
     t("management.change", {
       field: fieldLabel(screen, field),
       before: spoken(screen, field, before, references, {
@@ -369,17 +369,18 @@ function ChangeWords({ screen, isNew, current, changes, references }: ChangeWord
       after: spoken(screen, field, after, references, current),
     }),
   );
-  const more = changes.length - said.length;
+  const more = changes.length - sentences.length;
   return (
     <>
-      {[...said, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(
-        " · ",
-      )}
+      {[
+        ...sentences,
+        ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : []),
+      ].join(" · ")}
     </>
   );
 }
 
-/** A value in words: the name of what it points to, and a word for nothing. */
+/** Formats a value: the referenced row's name, or a word for an absent value. */
 export function spoken(
   screen: EntityScreen,
   field: string,
@@ -393,17 +394,17 @@ export function spoken(
   );
 }
 
-function isShown({ entity }: EntityScreen, field: string, held: readonly string[]): boolean {
+function isShown({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
   const permission = getEntity(entity).columns[field]?.permission;
-  return permission === undefined || hasPermission(held, [permission]);
+  return permission === undefined || hasPermission(permissions, [permission]);
 }
 
-function mayFill({ entity }: EntityScreen, field: string, held: readonly string[]): boolean {
+function mayFill({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
   const permission = getEntity(entity).guarded[field];
-  return permission === undefined || hasPermission(held, [permission]);
+  return permission === undefined || hasPermission(permissions, [permission]);
 }
 
-/** The place of a row is chosen once, when it is created. */
+/** The layer of a row is set at creation only. */
 function isPlace({ entity }: EntityScreen, field: string): boolean {
   return Object.hasOwn(getEntity(entity).place, field);
 }

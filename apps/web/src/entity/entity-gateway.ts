@@ -1,4 +1,4 @@
-/** Calls of an entity and their answers; stores do not know how calls are made. */
+/** Interface of the calls of an entity, so that stores do not depend on the client. */
 import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -15,10 +15,10 @@ export interface ListAsk {
   readonly size: number;
 }
 
-/** Body of a save, by our names; an id and a version make it a change. */
+/** Body of a save, by our names; with an id and a version it updates. */
 export type EntitySave = EntityValues & { readonly id?: number; readonly version?: number };
 
-/** How a save is done: a dry run says what stands against it and writes nothing; without `notify` nobody is written to. */
+/** Options of a save: a dry run reports issues and writes nothing; without `notify` no e-mail is sent. */
 export interface SaveMode {
   readonly dryRun?: boolean;
   readonly notify?: boolean;
@@ -45,6 +45,6 @@ export interface EntityGateway {
   readonly dependents: (ids: readonly number[]) => Promise<Answer<readonly Dependent[]>>;
   readonly remove: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityKey[]>>;
   readonly restore: (keys: readonly EntityKey[]) => Promise<Answer<readonly EntityValues[]>>;
-  /** The last changes of a row, or those before one of them; and how many there are in all. */
+  /** Latest changes of a row, or those before a given one, and their total number. */
   readonly history: (id: number, before?: number) => Promise<Answer<ListPage<HistoryEntry>>>;
 }

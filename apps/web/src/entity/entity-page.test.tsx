@@ -34,7 +34,7 @@ async function openAt(address = "/management/product") {
   drawn = page;
   await page.settle();
   const link = (name: string) =>
-    [...page.element.querySelectorAll<HTMLAnchorElement>("tbody a")].find((one) => one.textContent === name);
+    [...page.element.querySelectorAll<HTMLAnchorElement>("tbody a")].find((link) => link.textContent === name);
   const follow = async (name: string, keys: MouseEventInit = {}) => {
     await act(
       async () => void link(name)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys })),

@@ -1,4 +1,4 @@
-/** Page of an entity's list and its rows: beside each other when there is room, else one after the other. */
+/** Page of an entity: list and row beside each other on a wide window, else one at a time. */
 import { getEntity } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { Page } from "@comptoir/ui-react";
@@ -22,16 +22,16 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   const [, navigate] = useLocation();
   const hasRoom = useMedia(besideQuery);
   const isBeside = hasRoom && screen.isPage !== true;
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const { write } = getEntity(screen.entity);
-  const mayWrite = write.length > 0 && hasPermission(held, write);
+  const mayWrite = write.length > 0 && hasPermission(permissions, write);
   useEffect(
     function askAgainAtTheNextVisit() {
       return screen.references.leave;
     },
     [screen],
   );
-  /** The row that was opened last, until the list goes on from it. */
+  /** Last opened row, for the list to restore its position. */
   const [last, setLast] = useState<number | null>(null);
   const [hasMoved, setMoved] = useState(false);
   if (id !== null && id !== last) setLast(id);
@@ -74,7 +74,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
       <div className={editor === null ? styles["alone"] : styles["split"]}>
         <ListPanel
           screen={screen}
-          held={held}
+          held={permissions}
           layerId={claims?.tli ?? null}
           mayWrite={mayWrite}
           openId={id}
@@ -90,7 +90,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   );
 }
 
-/** The row that an address names; 0 is a new one, null the list. */
+/** Parses the row in an address: 0 is a new one, null the list. */
 export function idOfPath(params: Readonly<Record<string, string | undefined>>): number | null {
   const text = params["id"];
   return text === undefined ? null : /^\d{1,9}$/u.test(text) ? Number(text) : -1;

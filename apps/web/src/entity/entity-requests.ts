@@ -1,4 +1,4 @@
-/** The calls of an entity over the client of the API. Fields go by our names here: the names of the wire end in this file. */
+/** Calls of an entity over the API client; translates between wire names and ours. */
 import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
 import { mustPostFilters } from "@comptoir/api/wire";
@@ -24,7 +24,7 @@ import { viewGateway } from "./view-requests.ts";
 
 type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
 
-/** A group that entityApi made, whichever entity it is of. */
+/** Group of calls made by entityApi, of any entity. */
 export interface EntityClient {
   readonly list: Call<{ params: { getChildren: boolean }; query: object }, ListPage<EntityValues>>;
   readonly listByPost: Call<
@@ -46,11 +46,11 @@ export interface EntityClient {
   readonly history: Call<{ params: { id: number }; query: { before?: number } }, ListPage<HistoryEntry>>;
 }
 
-/** The one place where the types of an entity's own rows are left behind: its screens go by the table. */
+/** Erases the types of an entity's rows: screens work from the table of fields. */
 const clientOf = (api: ComptoirClient, name: EntityName): EntityClient =>
   isLegacyEntity(name) ? modelClient(api, name) : (api[name] as unknown as EntityClient);
 
-/** The calls of an entity, asked by this page or, in a test of two of them, by another. */
+/** Calls of an entity over a given client; a test of two browsers has two clients. */
 export function entityGateway(name: EntityName, askApi: typeof askSignedIn = askSignedIn): EntityGateway {
   const ask = async <A>(
     request: (client: EntityClient) => Effect.Effect<A, CallError>,
@@ -89,7 +89,7 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
       const params = { getChildren: false };
       const query = { ...(search !== "" && { search }), ...(sort !== "" && { sort }), page, size };
       const payload = onWire(filters);
-      // Many values are too long for an address.
+      // Sends many values in the body, since an address has a maximum length.
       if (mustPostFilters(entityRow(name).path, payload))
         return ask((client) => client.listByPost({ params, query, payload }), signal);
       return ask(
@@ -111,7 +111,7 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
     references: async () => {
       const answer = await ask((client) => client.references());
       return answer.ok
-        ? { ok: true, value: answer.value.map((one) => ({ ...one, field: fieldFromWire(name, one.field) })) }
+        ? { ok: true, value: answer.value.map((facet) => ({ ...facet, field: fieldFromWire(name, facet.field) })) }
         : answer;
     },
     create: (payload, key, query = {}) =>

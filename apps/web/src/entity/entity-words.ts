@@ -12,51 +12,51 @@ export { clockText, countText, momentText } from "../session/written.ts";
 
 type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 
-/** Words of an entity's own; null for the words of every entity. */
+/** Words that this entity alone has; null uses the shared words. */
 export interface OwnWords {
   readonly field?: (field: string) => string | null;
   readonly value?: (field: string, value: unknown) => string | null;
-  /** Listed choices of a text field; null when it is typed. */
+  /** Values that a text field offers; null for free text. */
   readonly choices?: (field: string) => readonly Choice[] | null;
-  /** Words of an action that other entities do not have. */
+  /** Words of an action that this entity alone has. */
   readonly action?: (code: string) => string | null;
-  /** Name of a row, also of a new one; the value of the first column when left out. */
+  /** Name of a row, also of a new one; by default the value of the first column. */
   readonly name?: (values: EntityValues) => string;
 }
 
-/** A value of a list, and what it says. */
+/** Value of a list with its label. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** The screen that words are for. */
+/** Screen whose words are used. */
 export type Worded = Readonly<{ entity: EntityName; columns: readonly string[]; own?: OwnWords }>;
 
-/** The name of a field, in words. */
+/** Label of a field. */
 export const fieldLabel = ({ own }: Worded, field: string): string =>
   own?.field?.(field) ?? t(`management.${`field_${field}` as FieldKey}`);
 
-/** Gives the name of a row. */
+/** Name of a row. */
 export function nameOf(screen: Worded, values: EntityValues): string {
   const [naming = "description"] = screen.columns;
   return screen.own?.name?.(values) ?? valueText(screen, naming, values[naming]);
 }
 
-/** Writes a value in words, for a list, a sentence or a history; an absent value is empty. */
+/** Formats a value for a list, a sentence or a history; an absent value is empty. */
 export function valueText({ entity: name, own }: Worded, field: string, value: unknown): string {
-  const said = own?.value?.(field, value) ?? null;
-  if (said !== null) return said;
+  const ownText = own?.value?.(field, value) ?? null;
+  if (ownText !== null) return ownText;
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? t("management.yes") : t("management.no");
-  // Permissions are counted, codes are read.
+  // Permissions are shown as a number, codes as a list.
   if (Array.isArray(value)) return name === "role" ? countText(value.length) : value.join(", ");
   if (typeof value === "string" && name === "role" && field === "description") return roleText(value);
   if (typeof value === "string" && name === "product" && field === "type") return itemTypeText(value);
   return fieldCells[fieldKindOf(name, field)].text(value);
 }
 
-/** The name of a role; one that nobody has renamed is called by its code. */
+/** Name of a role, or its code if nobody renamed it. */
 export const roleText = (description: string): string =>
   isTemplate(description) ? t(`management.role_${description}`) : description;
 
@@ -65,7 +65,7 @@ const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(r
 const itemTypeText = (code: string): string =>
   t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
 
-/** Writes a value of a form or history in words: decimals as they are typed, a text that is no number as it is, and a word for none. */
+/** Formats a value of a form or history: decimals as typed, invalid text unchanged, and a word for an absent value. */
 export function inputText(
   screen: Worded,
   field: string,
@@ -80,7 +80,7 @@ export function inputText(
   return (known ?? (isNone ? String(value) : valueText(screen, field, exact))) || t("management.nothing");
 }
 
-/** Names of the records that ids refer to; null when none is known. An id that two lists have is ambiguous, and none. */
+/** Names of referenced records; null when none is known. An id that occurs in two lists is ambiguous, so it has no name. */
 export function referenceText(
   name: EntityName,
   field: string,
@@ -88,14 +88,14 @@ export function referenceText(
   references: ReferenceValues,
   row: EntityValues,
 ): string | null {
-  const all = referencesOf(name, field, row).map((one) => references[one] ?? []);
+  const all = referencesOf(name, field, row).map((reference) => references[reference] ?? []);
   const nameOfOne = (id: unknown): string | null => {
-    const [found, ...others] = all.flatMap((some) => some.filter((one) => one.id === id));
+    const [found, ...others] = all.flatMap((some) => some.filter((record) => record.id === id));
     return found === undefined || others.length > 0 ? null : found.label;
   };
   if (!Array.isArray(value)) return nameOfOne(value);
   const names = value.map(nameOfOne);
-  return names.every((one) => one === null)
+  return names.every((label) => label === null)
     ? null
-    : names.map((one, index) => one ?? `#${String(value[index])}`).join(", ");
+    : names.map((label, index) => label ?? `#${String(value[index])}`).join(", ");
 }

@@ -1,4 +1,4 @@
-/** The file of a list: every row of the question with the columns on the screen, for other software or for a spreadsheet of the country. */
+/** Exports a list: every row of the question with the visible columns, as CSV or as a workbook. */
 import { fieldKindOf, fileText, type EntityValues } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 import { printCsv } from "@comptoir/domain/report";
@@ -14,10 +14,10 @@ import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Between its cells a file has commas, and points before decimals; or semicolons, and commas before decimals. */
+/** Separator and decimal mark of a CSV: comma and point, or semicolon and comma. */
 export type CsvStyle = "comma" | "semicolon";
 
-/** Format of an export: a CSV, or a workbook with real numbers. */
+/** Format of an export: a CSV, or a workbook with typed numbers. */
 export type ExportFormat = CsvStyle | "workbook";
 
 export const exportWords = {
@@ -26,7 +26,7 @@ export const exportWords = {
   workbook: "management.exportXlsx",
 } as const satisfies Record<ExportFormat, string>;
 
-/** The workbook, and both kinds of CSV, that of the page's language first. */
+/** Formats of an export: the workbook and both CSVs, the one of the page's language first. */
 export const exportFormats = (): readonly ExportFormat[] =>
   language === "fr" ? ["workbook", "semicolon", "comma"] : ["workbook", "comma", "semicolon"];
 
@@ -46,7 +46,7 @@ export async function exportList(
   if (total > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
 }
 
-/** How cells of each kind are written in a workbook. */
+/** Workbook cells of each kind. */
 const formats = {
   text: "text",
   longText: "text",
@@ -72,7 +72,7 @@ const formats = {
 const formatOf = ({ entity }: EntityScreen, field: string): (typeof formats)[FieldKind] =>
   formats[fieldKindOf(entity, field)];
 
-/** The columns of the list, and those that come back with them. */
+/** Adds the extra export columns to those of the list. */
 const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [
   ...new Set([...columns, ...Object.keys(fromFile?.written ?? {})]),
 ];
@@ -86,14 +86,14 @@ function textOf(screen: EntityScreen, row: EntityValues, field: string): string 
   return screen.fromFile?.written?.[field]?.(row, values) ?? label ?? fileText(screen.entity, field, row[field]);
 }
 
-/** Rows as a file. */
+/** Formats rows as CSV. */
 export function listCsv(
   screen: EntityScreen,
-  shown: readonly string[],
+  visibleColumns: readonly string[],
   rows: readonly EntityValues[],
   style: CsvStyle,
 ): string {
-  const columns = withWritten(screen, shown);
+  const columns = withWritten(screen, visibleColumns);
   const cellOf = (row: EntityValues, field: string): string => {
     const text = textOf(screen, row, field);
     return style === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
@@ -108,14 +108,14 @@ export function listCsv(
   );
 }
 
-/** Rows as a workbook. */
+/** Formats rows as a workbook. */
 export async function listWorkbook(
   screen: EntityScreen,
-  shown: readonly string[],
+  visibleColumns: readonly string[],
   rows: readonly EntityValues[],
 ): Promise<Blob> {
   const { writeWorkbook } = await loadPart(() => import("@comptoir/api/workbook"));
-  const columns = withWritten(screen, shown);
+  const columns = withWritten(screen, visibleColumns);
   const cellOf = (row: EntityValues, field: string) =>
     typeof row[field] === "boolean" ? row[field] : textOf(screen, row, field);
   return writeWorkbook(
@@ -125,7 +125,7 @@ export async function listWorkbook(
   );
 }
 
-/** Gives a file with headers alone, to be filled in. */
+/** Template file with headers only. */
 export function saveEmptyFile(screen: EntityScreen, columns: readonly string[]): void {
   saveFile(
     `${t(screen.words.title)}.csv`,

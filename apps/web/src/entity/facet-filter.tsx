@@ -1,4 +1,4 @@
-/** The values of a column with how many rows have each; several may be chosen. */
+/** Filter by a column's values with their number of rows; several may be chosen. */
 import type { Facet } from "@comptoir/api/wire";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Button, Checkbox, Popover } from "@comptoir/ui-react";
@@ -19,8 +19,8 @@ export type FacetFilterProps = Readonly<{
 
 export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterProps): ReactElement | null {
   const chosen = (filters.find(({ field }) => field === facet.column)?.values ?? []).filter((value) => value !== null);
-  const values = facet.values.filter((one) => one.value !== null);
-  // A choice of one is none.
+  const values = facet.values.filter((entry) => entry.value !== null);
+  // A facet with a single value filters nothing.
   if (values.length < 2 && chosen.length === 0) return null;
   return (
     <Popover
@@ -46,7 +46,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
                 }
                 checked={isChosen}
                 onChange={(checked) =>
-                  value !== null && onChoose(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                  value !== null && onChoose(checked ? [...chosen, value] : chosen.filter((other) => other !== value))
                 }
               />
             );
@@ -60,11 +60,11 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
   );
 }
 
-/** A filter in words: the field and what it is held against. */
+/** Describes a filter: its field and its values. */
 export function filterText(screen: EntityScreen, { field, values }: ReportFilter, facets: readonly Facet[]): string {
   const known = facets.find(({ column }) => column === field)?.values ?? [];
-  const said = values.map(
-    (value) => known.find((one) => one.value === value)?.label ?? valueText(screen, field, value),
+  const labels = values.map(
+    (value) => known.find((entry) => entry.value === value)?.label ?? valueText(screen, field, value),
   );
-  return t("management.filterSentence", { field: fieldLabel(screen, field), value: said.join(", ") });
+  return t("management.filterSentence", { field: fieldLabel(screen, field), value: labels.join(", ") });
 }

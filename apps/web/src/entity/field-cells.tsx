@@ -1,4 +1,4 @@
-/** Values of fields in words: how each kind is written in a list, a sentence or a history, and drawn in a cell. */
+/** Values of fields: how each kind is formatted in a list, a sentence or a history, and drawn in a cell. */
 import type { FieldKind } from "@comptoir/domain/field";
 import { fallbackLanguage, isLanguageCode } from "@comptoir/domain/language";
 import { formatPercent, formatQuantity, percent, quantity } from "@comptoir/domain/measure";
@@ -10,12 +10,12 @@ import { countText, momentText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
 import styles from "./entity.module.css";
 
-/** How values of a kind are shown. */
+/** Formatting of a kind. */
 export interface FieldCell {
   readonly text: (value: unknown) => string;
-  /** Figures stand at the end of their column. */
+  /** Aligns figures at the end of their column. */
   readonly isNumber: boolean;
-  /** Units of a stored value in one of the units that a form and a history have. */
+  /** Number of stored units in one unit of the form and history. */
   readonly unitsPerOne: number;
   /** Draws more than the text. */
   readonly draw?: (value: unknown) => ReactNode;
@@ -40,7 +40,7 @@ function dayText(value: unknown): string {
   return day.ok ? formatDate(day.value, language, "medium") : String(value);
 }
 
-/** The words in the language of the page, or else in the first that has some. */
+/** Text in the page's language, else in the first language that has one. */
 function translatedText(value: unknown): string {
   if (typeof value !== "object" || value === null) return plain(value);
   const words = new Map(Object.entries(value).filter(([code]) => isLanguageCode(code)));
@@ -48,7 +48,7 @@ function translatedText(value: unknown): string {
   return String(words.get(language) ?? words.get(fallbackLanguage) ?? first);
 }
 
-/** Every kind as it is shown. */
+/** Formatting by kind. */
 export const fieldCells = {
   text,
   longText: text,

@@ -1,4 +1,4 @@
-/** Controls of fields: what each kind is typed in or chosen with. */
+/** Controls of fields by kind. */
 import { entityRow, fieldKindOf, getEntity } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 import { isLanguageCode, languageCodes, languages } from "@comptoir/domain/language";
@@ -21,7 +21,7 @@ type Control = ComponentType<FormFieldProps>;
 const describe = ({ screen, field }: FormFieldProps) => describeField(getEntity(screen.entity).form, field);
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
-/** Lets a character more than the limit be typed, so that the rule can refuse it. */
+/** Allows one character above the limit, so that validation can report it. */
 const lengthOf = (props: FormFieldProps): number | undefined => {
   const { maxLength } = describe(props);
   return maxLength === null ? undefined : maxLength + 1;
@@ -46,7 +46,7 @@ function SearchChoice({
   );
 }
 
-/** A text, or one of those that a company lists. */
+/** Text input, or a select if the company lists the values. */
 function TextControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, disabled } = props;
   const listed = screen.own?.choices?.(field) ?? null;
@@ -145,7 +145,7 @@ function ReferenceControl(props: FormFieldProps): ReactElement {
   );
 }
 
-/** A field whose choices are on their way, or could not be read: nothing can be typed into it. */
+/** Placeholder of a select whose options are loading or failed to load; read-only. */
 function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onRetry: () => void }>): ReactElement {
   return (
     <>
@@ -164,7 +164,7 @@ function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onR
   );
 }
 
-/** A text for each language of the product. */
+/** Text input per language of the product. */
 function TranslatedControl({ screen, field, value, disabled, onChange }: FormFieldProps): ReactElement {
   const words = new Map(
     typeof value === "object" && value !== null ? Object.entries(value).filter(([code]) => isLanguageCode(code)) : [],
@@ -220,7 +220,7 @@ function ListControl({ screen, field, value, disabled, onChange }: FormFieldProp
   );
 }
 
-/** The control of each kind; a flag has its box, which names itself, in the form. */
+/** Control of each kind; a flag is a checkbox with its own label, drawn by the form. */
 export const fieldControls = {
   text: TextControl,
   longText: LinesControl,
@@ -243,7 +243,7 @@ export const fieldControls = {
   parts: TextControl,
 } as const satisfies Record<FieldKind, Control>;
 
-/** The control of a field: its screen's own, or that of its kind. */
+/** Resolves the control of a field: the screen's own, or that of its kind. */
 export function FieldControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, disabled, onChange } = props;
   const Own = screen.inputs?.[field];

@@ -1,11 +1,11 @@
-/** Fields whose choices hang on another field: they are emptied when that one changes. */
+/** Fields whose choices depend on a parent field: they are cleared when it changes. */
 import { listChanges, type EntityValues } from "@comptoir/domain/entity";
 
 const parents: Readonly<Record<string, string>> = { subDepartmentId: "departmentId" };
 
 export const parentOf = (field: string): string | undefined => parents[field];
 
-/** A change of one field of a row, with what follows from it; a field that stays as it is takes nothing with it. */
+/** Changes one field of a row and clears its dependents; an unchanged value clears nothing. */
 export function changeOf(row: EntityValues, field: string, value: unknown): EntityValues {
   if (listChanges(row, { [field]: value }, [field]).length === 0) return { [field]: value };
   return {

@@ -1,4 +1,4 @@
-/** Brings a file back into a list: what it would change is shown before anything is written, and can be undone after. */
+/** Imports a file into a list: previews the changes before writing, and can undo them. */
 import { getEntity, readFile, type FileContent, type FilePlan, type WrongLine } from "@comptoir/domain/entity";
 import { chainResult, fail, issue, type Issue } from "@comptoir/domain/result";
 import { Banner, Button, Checkbox, Dialog, FileDrop, ProgressBar, SkeletonRows, Stack } from "@comptoir/ui-react";
@@ -21,7 +21,7 @@ import { saveEmptyFile } from "./export-list.ts";
 import { readTableFile } from "./read-table-file.ts";
 import { useReferences } from "./use-references.ts";
 
-/** The most lines that are shown of each kind. */
+/** Maximum number of lines listed of each kind. */
 const shownAtMost = 200;
 
 export type FileDialogProps = Readonly<{
@@ -51,7 +51,7 @@ export function FileDialog({
     file.read(
       chosen.name,
       readTableFile(chosen).then(async (table) => {
-        // Names of departments and the like are found among what is known, which may still be on its way.
+        // Names in the file resolve against references that may still be loading.
         const known = await screen.references.known();
         if (!known.ok) return fail(issue(known.failure.code));
         const content = chainResult(table, ({ rows, hasDecimalComma }) =>
@@ -61,10 +61,10 @@ export function FileDialog({
           ? content
           : {
               ...content,
-              issues: content.issues.map((one) =>
-                one.code === "IMPORT_COLUMN_MISSING"
-                  ? issue(one.code, [], { column: fieldLabel(screen, fileKey) })
-                  : one,
+              issues: content.issues.map((problem) =>
+                problem.code === "IMPORT_COLUMN_MISSING"
+                  ? issue(problem.code, [], { column: fieldLabel(screen, fileKey) })
+                  : problem,
               ),
             };
       }),
@@ -294,7 +294,7 @@ function WrongLines({
         {lines.slice(0, shownAtMost).map(({ line, key, issues }) => (
           <li key={line}>
             {t("management.fileLineOf", { line: countText(line), key })}{" "}
-            {issues.map((one) => wrongText(screen, one)).join(" ")}
+            {issues.map((problem) => wrongText(screen, problem)).join(" ")}
           </li>
         ))}
       </ul>
@@ -302,13 +302,13 @@ function WrongLines({
   );
 }
 
-/** Issues of a line with their columns; a name that is unknown here is quoted. */
+/** Issues of a line with their columns; quotes a name that is unknown. */
 function wrongText(screen: EntityScreen, { code, path, params }: Issue): string {
   const [field] = path;
-  const said = params["value"];
+  const quoted = params["value"];
   const text =
-    code === "REFERENCE_UNKNOWN" && said !== undefined
-      ? t("management.fileUnknown", { value: String(said) })
+    code === "REFERENCE_UNKNOWN" && quoted !== undefined
+      ? t("management.fileUnknown", { value: String(quoted) })
       : issueText({ code, field: null, params });
   return field === undefined ? text : t("management.fileColumn", { column: fieldLabel(screen, String(field)), text });
 }

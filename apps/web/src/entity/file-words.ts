@@ -1,4 +1,4 @@
-/** How the words of a file are read: headers in any language, numbers as the person writes them, names of what is pointed to. */
+/** Parses the words of a file: headers in any language, numbers in the user's format, names of referenced rows. */
 import { getEntity, type FileWords } from "@comptoir/domain/entity";
 import { readLocalNumber } from "@comptoir/domain/measure";
 import { foldText } from "@comptoir/domain/text";
@@ -8,7 +8,7 @@ import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 
-const said = {
+const yesNo = {
   yes: ["true", "1", "vrai", "oui", "yes", "si", "verdadero"],
   no: ["false", "0", "faux", "non", "no", "falso"],
 } as const;
@@ -26,7 +26,7 @@ export function fileWords(screen: EntityScreen, references: ReferenceValues, has
   // A reference is exported under the header of its name.
   for (const column of Object.keys(columns))
     if (!column.endsWith("Id")) named.set(foldText(fieldLabel(screen, column)).trim(), column);
-  const words = { yes: [...said.yes, foldText(t("management.yes"))], no: [...said.no, foldText(t("management.no"))] };
+  const words = { yes: [...yesNo.yes, foldText(t("management.yes"))], no: [...yesNo.no, foldText(t("management.no"))] };
   return {
     columnOf: (header) => named.get(foldText(header).trim()) ?? null,
     numberOf: (text) => {

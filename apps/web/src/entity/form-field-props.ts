@@ -1,11 +1,11 @@
-/** Props of a field of a form, and of its control. */
+/** Props of a form field and of its control. */
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
 export type FormFieldProps = Readonly<{
   screen: EntityScreen;
   field: string;
-  /** The typed value, or the stored one. */
+  /** Typed value, or the stored one. */
   value: unknown;
   onChange: (value: unknown) => void;
   onLeave: () => void;
@@ -13,8 +13,8 @@ export type FormFieldProps = Readonly<{
   help?: string | undefined;
   disabled: boolean;
   references: ReferenceValues;
-  /** The value of the field that this one's choices hang on. */
+  /** Value of the field that this one's choices depend on. */
   parentId?: unknown;
-  /** Whether nothing may be chosen. */
+  /** Whether "none" is a choice. */
   offersNone?: boolean;
 }>;

@@ -1,4 +1,4 @@
-/** A field of an entity's form, with the control of its kind. */
+/** Field of an entity's form, with the control of its kind. */
 import { fieldKindOf, getEntity } from "@comptoir/domain/entity";
 import { describeField } from "@comptoir/domain/validation";
 import { Checkbox, Field } from "@comptoir/ui-react";
@@ -9,7 +9,7 @@ import { fieldLabel } from "./entity-words.ts";
 import { FieldControl } from "./field-controls.tsx";
 import type { FormFieldProps } from "./form-field-props.ts";
 
-/** The id of a field's control, for the list of errors to jump to. */
+/** Id of a field's control, which the list of errors links to. */
 export const fieldId = (field: string): string => `field-${field}`;
 
 export function FormField(props: FormFieldProps): ReactElement {

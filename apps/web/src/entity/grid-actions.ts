@@ -1,4 +1,4 @@
-/** Saving a grid, what is said of it, and undoing it. */
+/** Saves a grid, reports the outcome, and undoes it. */
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
@@ -6,10 +6,10 @@ import { countText } from "../session/written.ts";
 import type { EntitySave } from "./entity-gateway.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
-/** How long an undo of a whole grid is offered. Units: milliseconds. */
+/** Time to undo a whole grid. Units: milliseconds. */
 const undoMs = 30_000;
 
-/** Saves; where something has to be put right first, its first cell is shown. */
+/** Saves; if a cell is invalid, moves to the first one instead. */
 export async function saveGrid(
   { grid }: EntityScreen,
   onWrong: (cell: readonly [id: number, field: string | null]) => void,

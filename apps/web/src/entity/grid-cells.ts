@@ -1,4 +1,4 @@
-/** Cells of a grid: which columns it has, what a cell says, and what a text written into one means. */
+/** Cells of a grid: its columns, the text of a cell, and the parsing of typed text. */
 import { hasPermission } from "@comptoir/domain/access";
 import {
   fieldKindOf,
@@ -22,22 +22,22 @@ import { valueText } from "./entity-words.ts";
 import { changeOf, parentOf } from "./field-parents.ts";
 import { fileWords } from "./file-words.ts";
 
-/** The columns of a grid that a person sees, and whether they may write into them. */
+/** Columns of a grid that a user sees, and whether they may edit them. */
 export function gridColumns(
   { entity, gridFields }: EntityScreen,
-  held: readonly string[],
+  permissions: readonly string[],
 ): readonly { readonly field: string; readonly mayWrite: boolean }[] {
   const { columns, guarded, write } = getEntity(entity);
-  const mayAtAll = hasPermission(held, write);
+  const mayAtAll = hasPermission(permissions, write);
   return gridFields.flatMap((field) => {
     const [seen, filled] = [columns[field]?.permission, guarded[field]];
-    return seen === undefined || hasPermission(held, [seen])
-      ? [{ field, mayWrite: mayAtAll && (filled === undefined || hasPermission(held, [filled])) }]
+    return seen === undefined || hasPermission(permissions, [seen])
+      ? [{ field, mayWrite: mayAtAll && (filled === undefined || hasPermission(permissions, [filled])) }]
       : [];
   });
 }
 
-/** How a cell is typed in: a number with the decimal mark of the language, and the name of what it points to. */
+/** Text of a cell while it is edited: localized numbers, and names of referenced rows. */
 export function cellText(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
   if (value === null || value === undefined || value === "") return "";
   const write: TypedText = typedTexts[fieldKindOf(screen.entity, field)];
@@ -57,7 +57,7 @@ const asMoney: TypedText = ({ value }) => localDecimal(typeof value === "number"
 const byName: TypedText = ({ field, value, references }) =>
   references[field]?.find(({ id }) => id === value)?.label ?? String(value);
 
-/** How a value of each kind is typed into a cell. */
+/** Input text of each kind. */
 const typedTexts = {
   text: asShown,
   longText: asShown,
@@ -80,7 +80,7 @@ const typedTexts = {
   parts: byName,
 } as const satisfies Record<FieldKind, TypedText>;
 
-/** The codes that a field has to choose from, as they are called: those of the company, or those of the form; null where there is none. */
+/** Codes that a field offers, with their names: the company's, or the form's; null for free text. */
 function codesOf(
   screen: EntityScreen,
   field: string,
@@ -96,7 +96,7 @@ function codesOf(
   );
 }
 
-/** Options of a cell; undefined when any text may be written. */
+/** Options of a cell; undefined for free text. */
 export function cellOptions(
   screen: EntityScreen,
   field: string,
@@ -108,7 +108,7 @@ export function cellOptions(
   return codesOf(screen, field)?.map(({ label }) => label);
 }
 
-/** Whether a field has options whatever its row is. */
+/** Whether a field has the same options in every row. */
 export const hasOptions = (screen: EntityScreen, field: string): boolean =>
   ["reference", "flag"].includes(fieldKindOf(screen.entity, field)) || codesOf(screen, field) !== null;
 
@@ -117,7 +117,7 @@ export interface WrittenCell {
   readonly text: string;
 }
 
-/** Reads texts written into rows: gives the values that those of one row come to, with what follows from them; fields that others hang on come first. */
+/** Parses texts typed into rows, with the changes that follow; fields that others depend on are parsed first. */
 export function cellReader(
   screen: EntityScreen,
   references: ReferenceValues,
@@ -147,7 +147,7 @@ export function cellReader(
   return (values, cells) => {
     let written: EntityValues = {};
     for (const { field, text } of cells.toSorted(
-      (one, other) => Number(parentOf(one.field) !== undefined) - Number(parentOf(other.field) !== undefined),
+      (left, right) => Number(parentOf(left.field) !== undefined) - Number(parentOf(right.field) !== undefined),
     )) {
       const now = { ...values, ...written };
       const read = readCell(screen.entity, field, text, wordsOf(now));
@@ -159,8 +159,8 @@ export function cellReader(
   };
 }
 
-/** Choices of a reference in a row: records below another are offered below it alone. */
+/** Choices of a reference in a row; a child is offered under its parent only. */
 function offered(references: ReferenceValues, field: string, values: EntityValues): ReferenceValues[string] {
   const parentId = values[parentOf(field) ?? ""];
-  return (references[field] ?? []).filter((one) => one.parentId === null || one.parentId === parentId);
+  return (references[field] ?? []).filter((choice) => choice.parentId === null || choice.parentId === parentId);
 }

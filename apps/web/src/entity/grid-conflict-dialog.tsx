@@ -1,4 +1,4 @@
-/** Rows of a grid that somebody saved meanwhile: the fields that both changed are decided one by one, or all alike. */
+/** Dialog of grid rows that somebody else saved meanwhile: resolves conflicting fields one by one or all alike. */
 import { Button, Dialog, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

@@ -1,4 +1,4 @@
-/** Draft of a grid, stored on the device a moment after the last change. */
+/** Draft of a grid, stored on the device shortly after the last change. */
 import type { EntityValues } from "@comptoir/domain/entity";
 
 import type { KeyStore } from "../shared/device-storage.ts";

@@ -1,4 +1,4 @@
-/** Everything that is wrong in a grid, each with a jump to its cell. */
+/** Lists the errors of a grid, each with a jump to its cell. */
 import type { FailureIssue } from "../shared/answer.ts";
 import { Banner, Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -11,7 +11,7 @@ import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, nameOf } from "./entity-words.ts";
 
-/** The most that are named one by one. */
+/** Maximum number of errors listed. */
 const namedAtMost = 50;
 
 export type GridErrorsProps = Readonly<{

@@ -54,14 +54,14 @@ async function open() {
     await page.settle();
   };
   const clipboard = async (kind: "copy" | "cut" | "paste", given = "") => {
-    let kept = given;
-    const clipboardData = { getData: () => given, setData: (_: string, value: string) => (kept = value) };
+    let copied = given;
+    const clipboardData = { getData: () => given, setData: (_: string, value: string) => (copied = value) };
     await act(
       async () =>
         void grid.dispatchEvent(Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { clipboardData })),
     );
     await page.settle();
-    return kept;
+    return copied;
   };
   const write = async (value: string) => {
     await press("F2");
@@ -97,7 +97,7 @@ describe("a grid of products", () => {
     const { press, clipboard, typed } = await open();
     await press("ArrowRight");
     await clipboard("paste", '1 234,50\t2\tCrèmerie\tDivers\r\n"1,234.50"\t\tboulangerie\tdivers\r\n');
-    // Costs are seen and not written by who may not.
+    // Without the permission to write costs, they are read-only.
     expect(typed()).toEqual([
       [1, { price: "1234.50", departmentId: 3, subDepartmentId: 31 }],
       [2, { price: "1234.50", departmentId: 4, subDepartmentId: 41 }],

@@ -1,4 +1,4 @@
-/** Many rows of an entity edited as in a spreadsheet: the rows of the list that the address says, and one save of all that changed. */
+/** Grid that edits many rows of a list like a spreadsheet, with one save for all. */
 import {
   blockOfPaste,
   fieldKindOf,
@@ -56,26 +56,26 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   const { entity, grid: store, words } = screen;
   const { claims } = useSnapshot(session.state);
   const layerId = claims?.tli ?? null;
-  const held = useMemo(() => claims?.permissions ?? [], [claims]);
+  const permissions = useMemo(() => claims?.permissions ?? [], [claims]);
   const state = useSnapshot(store.state);
   const list = useSnapshot(store.list.state);
   const views = useSnapshot(screen.views.state);
   const references = useReferences(screen);
   const address = useSearch();
   const handle = useRef<EditGridHandle>(null);
-  /** The rows that had changes when somebody asked to see them alone. */
+  /** Ids of the rows that had changes when the filter for changed rows was set. */
   const [only, setOnly] = useState<readonly number[] | null>(null);
   const [goal, setGoal] = useState<{ readonly id: number; readonly field: string | null } | null>(null);
   const edits = state.edits as ReadonlyMap<number, GridEdit>;
-  const { list: shown, isPending } = parseViewedList(entity, address, held, views as ViewsState);
+  const { list: shown, isPending } = parseViewedList(entity, address, permissions, views as ViewsState);
   const question = isPending ? null : printListState(entity, { ...shown, columns: null });
-  const columns = gridColumns(screen, held);
+  const columns = gridColumns(screen, permissions);
   const listed = list.rows as readonly (EntityValues | undefined)[];
   const rowAt = (row: number): EntityValues | undefined =>
     only === null ? withEdit(listed[row]) : store.rowById(only[row] ?? 0);
   const withEdit = (row: EntityValues | undefined) =>
     row === undefined ? undefined : (edits.get(Number(row["id"]))?.row ?? row);
-  /** The row as the store has it, read a moment ago and not drawn yet. */
+  /** Reads the row from the store, which may be newer than the last drawing. */
   const rowNow = (row: number): EntityValues | undefined => {
     const id = only === null ? store.list.state.rows[row]?.["id"] : only[row];
     return id === undefined
@@ -87,9 +87,9 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
 
   useEffect(
     function askRows() {
-      if (question !== null) void store.list.show(parseListState(entity, question, held), layerId);
+      if (question !== null) void store.list.show(parseListState(entity, question, permissions), layerId);
     },
-    [store, entity, question, held, layerId],
+    [store, entity, question, permissions, layerId],
   );
   useEffect(
     function loadViews() {
@@ -114,7 +114,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   useEffect(
     function goToGoal() {
       if (goal === null) return;
-      const row = only === null ? listed.findIndex((one) => one?.["id"] === goal.id) : only.indexOf(goal.id);
+      const row = only === null ? listed.findIndex((row) => row?.["id"] === goal.id) : only.indexOf(goal.id);
       const column = Math.max(
         0,
         columns.findIndex(({ field }) => field === goal.field),
@@ -126,7 +126,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   );
 
   const showRow = (id: number, field: string | null) => {
-    // A row that is not among those that were read is shown among those that changed.
+    // Shows a changed row among the changed ones when its page is not loaded.
     if (only === null && !listed.some((row) => row?.["id"] === id)) setOnly([...edits.keys()]);
     setGoal({ id, field });
   };
@@ -171,7 +171,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
       }),
     );
   };
-  /** Writes into rows that may still have to be read. */
+  /** Writes into rows, some of which may still have to be read. */
   const writeWhenRead = async (texts: readonly PlacedText[], { top, bottom }: CellBlock) => {
     const count = bottom - top + 1;
     if (count > savedAtMost)
@@ -181,7 +181,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     if (only === null && !isRead()) await store.list.load(top, bottom);
     if (!screen.references.state.read.isKnown) await screen.references.known();
     if (isRead()) return write(texts);
-    // All of it or nothing: what was pasted is still in the clipboard.
+    // A paste is all or nothing; the clipboard still has it.
     const { failure } = store.list.state;
     if (failure === null) addToast(t("grid.notWritten"), "danger");
     else showFailure(failure);

@@ -16,7 +16,7 @@ export type GridSaveBarProps = Readonly<{
 }>;
 
 export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSaveBarProps): ReactElement {
-  /** Throwing away what was typed into many rows is asked about. */
+  /** Discarding changes of several rows asks for confirmation. */
   const [isAsked, setAsked] = useState(false);
   const count = edits.size;
   const cells = [...edits.values()].reduce((sum, { typed }) => sum + Object.keys(typed).length, 0);

@@ -1,4 +1,4 @@
-/** Steps of a grid: what each changed, so that it is undone and done again as one. */
+/** Undo steps of a grid: a step holds every change of one action, and is undone or redone as a whole. */
 
 /** Values of a field before and after a step; undefined is the stored value. */
 export interface CellChange {
@@ -25,7 +25,7 @@ export const afterStep = ({ past }: StepHistory, step: GridStep): StepHistory =>
   future: [],
 });
 
-/** Takes the last step back; gives what it changes, and null when there is none. */
+/** Removes the last step and returns its changes, or null when there is none. */
 export function undoStep({
   past,
   future,

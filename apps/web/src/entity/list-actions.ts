@@ -11,10 +11,10 @@ import type { EntityScreen } from "./define-screen.ts";
 import { nameOf } from "./entity-words.ts";
 import { askRemoval } from "./removal.ts";
 
-/** How long an undo is offered. Units: milliseconds. */
+/** Time to undo. Units: milliseconds. */
 export const undoMs = 10_000;
 
-/** Deletes rows, after a question where something still stands on them, and offers for ten seconds to bring them back. */
+/** Deletes rows, after a confirmation if other rows depend on them, and offers an undo for ten seconds. */
 export async function removeRows(screen: EntityScreen, rows: readonly EntityValues[]): Promise<boolean> {
   const { entity, gateway, list } = screen;
   const standing = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
@@ -45,7 +45,7 @@ export async function bringBack({ list, editor }: EntityScreen, keys: readonly E
   if (editor.state.id !== null && keys.some(({ id }) => id === editor.state.id)) await editor.open(editor.state.id);
 }
 
-/** Gives the same values to everything that is selected, and offers to take that back as one. */
+/** Sets the same values on all selected rows, and offers one undo for all. */
 export async function changeSelected(
   screen: EntityScreen,
   changeOf: (row: EntityValues) => EntityValues,
@@ -54,7 +54,7 @@ export async function changeSelected(
   const before = [...list.state.selected.values()];
   const answer = await whileRunning(list.change(changeOf));
   if (!answer.ok) {
-    // The row that somebody saved meanwhile is read again: whoever saves once more has seen that.
+    // Reads the row again if somebody saved meanwhile, so that a retry is based on what the user has seen.
     const stale = answer.failure.issues.find(({ code }) => code === "ENTITY_STALE")?.params["id"];
     if (typeof stale === "number") await list.renew(stale);
     return answer.failure;
@@ -63,7 +63,7 @@ export async function changeSelected(
   const { form } = getEntity(entity);
   const undo = async () => {
     const saves = after.map((row) => {
-      const old = before.find((one) => one["id"] === row["id"]) ?? row;
+      const old = before.find((candidate) => candidate["id"] === row["id"]) ?? row;
       const typed = toInput(form, old);
       return {
         ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typed[field] ?? null])),
@@ -86,6 +86,6 @@ export async function changeSelected(
 
 function refuse(failure: Failure, retry: () => Promise<void>): void {
   showFailure(failure);
-  // Shows the stored rows, so that the next attempt begins from them.
+  // Shows the stored rows, so that the next attempt starts from them.
   void retry();
 }

@@ -1,4 +1,4 @@
-/** State of a list in its address: a link opens the same list for whoever may see it. */
+/** Parses and writes the state of a list in its address, so that links can be shared. */
 import { getEntity, parseSort, printSort, usualSort, type EntityName } from "@comptoir/domain/entity";
 import { decodeFilters, encodeFilters, type ColumnSort, type ReportFilter } from "@comptoir/domain/report";
 
@@ -8,13 +8,13 @@ export interface ListState {
   readonly search: string;
   readonly filters: readonly ReportFilter[];
   readonly sorting: readonly ColumnSort[];
-  /** Null shows the columns that the screen begins with. */
+  /** Null shows the default columns. */
   readonly columns: readonly string[] | null;
 }
 
-export function parseListState(name: EntityName, address: string, held: readonly string[]): ListState {
+export function parseListState(name: EntityName, address: string, permissions: readonly string[]): ListState {
   const params = new URLSearchParams(address);
-  const sorting = parseSort(name, params.get("sort") ?? "", held);
+  const sorting = parseSort(name, params.get("sort") ?? "", permissions);
   const columns =
     params
       .get("columns")
@@ -38,42 +38,42 @@ export function printListState(name: EntityName, { search, filters, sorting, col
   return params.toString();
 }
 
-/** View in an address: its number, none on purpose, or nothing. */
+/** View in an address: a number, none on purpose, or unset. */
 export type ViewChoice = number | "all" | null;
 
-/** A list with its views: what it shows, under which view, and whether that was changed since. */
+/** List under its view, and whether it differs from the saved view. */
 export interface ViewedList {
   readonly choice: ViewChoice;
   readonly view: ListView | null;
   readonly list: ListState;
   readonly isChanged: boolean;
-  /** Which list is meant is not known before the views are. */
+  /** Whether the views are still needed to know which list is meant. */
   readonly isPending: boolean;
-  /** The address names a view that is not there. */
+  /** Whether the address names an unknown view. */
   readonly isGone: boolean;
 }
 
-/** The list as it is before anybody asks for anything. */
+/** Default list state. */
 export const emptyList = (name: EntityName): ListState => parseListState(name, "", []);
 
 const ownKeys = ["q", "filters", "sort", "columns"] as const;
 
-/** Reads what an address shows: the view that it names, or that the list opens with, and in its place what the address says itself. */
+/** Parses an address: the view it names, or the default view; values in the address override it. */
 export function parseViewedList(
   name: EntityName,
   address: string,
-  held: readonly string[],
+  permissions: readonly string[],
   { views, defaultId, isKnown }: ListViews & { readonly isKnown: boolean },
 ): ViewedList {
   const params = new URLSearchParams(address);
-  const said = params.get("view");
+  const viewText = params.get("view");
   const isOwn = ownKeys.some((key) => params.has(key));
-  const number = Number(said);
+  const number = Number(viewText);
   const named: ViewChoice =
-    said === "all" ? "all" : said !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+    viewText === "all" ? "all" : viewText !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
   const choice = named ?? (isOwn ? null : defaultId);
   const view = views.find(({ id }) => id === choice) ?? null;
-  const list = isOwn || view === null ? parseListState(name, address, held) : view.list;
+  const list = isOwn || view === null ? parseListState(name, address, permissions) : view.list;
   return {
     choice,
     view,
@@ -84,7 +84,7 @@ export function parseViewedList(
   };
 }
 
-/** Writes the address of a list under a view: the number of the view alone while nothing differs from it. */
+/** Formats the address of a list under a view: the view's number alone while nothing differs from it. */
 export function printViewedList(
   name: EntityName,
   list: ListState,
@@ -94,11 +94,11 @@ export function printViewedList(
   const own = printListState(name, list);
   if (view === null) return own === "" && defaultId !== null ? "view=all" : own;
   if (own === printListState(name, view.list)) return `view=${view.id}`;
-  // An empty search says that the address speaks for itself.
+  // An empty search marks an address that overrides the view.
   return `${own === "" ? "q=" : own}&view=${view.id}`;
 }
 
-/** A filter that says which values a column has; none takes it away. */
+/** Sets the values that a column is filtered by; none removes the filter. */
 export function withChoice(
   filters: readonly ReportFilter[],
   field: string,

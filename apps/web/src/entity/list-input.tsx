@@ -1,4 +1,4 @@
-/** Several short texts of one field, a line each. */
+/** Input of several short texts of one field, one per line. */
 import { Button, IconButton, TextInput } from "@comptoir/ui-react";
 import { useRef } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
@@ -24,14 +24,14 @@ export function ListInput({ screen, field, values, disabled, onChange }: ListInp
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-    // The end of a scan begins the next code; it does not save the form.
+    // A scanner's Enter starts the next code instead of submitting the form.
     event.preventDefault();
     add();
   };
   return (
     <div ref={list} className={styles["lines"]} onKeyDown={onKeyDown}>
       {values.map((value, index) => (
-        // The place is all that tells two lines apart while they are typed.
+        // Lines have no identity but their index while they are typed.
         <div key={index} className={styles["line"]}>
           <TextInput
             id={index === 0 ? undefined : `field-${field}-${index}`}

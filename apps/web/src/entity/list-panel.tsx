@@ -1,4 +1,4 @@
-/** The list of an entity: search, filters, order and columns in the address; what is selected is changed, exported or deleted together. */
+/** List of an entity: search, filters, order and columns in the address; bulk change, export and delete of the selection. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import type { FieldType } from "@comptoir/domain/report";
 import {
@@ -205,7 +205,7 @@ export function ListPanel({
             mayShare={mayWrite}
             onShow={(next, view) => show(printViewedList(entity, next ?? emptyList(entity), view, views.defaultId))}
           />
-          {/* Beside an editor they would come late and push the list down; what is chosen stands in its chips. */}
+          {/* Facets are hidden beside an editor: they load late and would push the list down. Chips show the active filters. */}
           {!narrow &&
             state.facets.map((facet) => (
               <FacetFilter
@@ -242,7 +242,7 @@ export function ListPanel({
                       checked={chosen.includes(field)}
                       disabled={field === screen.columns[0]}
                       onChange={(checked) =>
-                        go({ columns: checked ? [...chosen, field] : chosen.filter((one) => one !== field) })
+                        go({ columns: checked ? [...chosen, field] : chosen.filter((column) => column !== field) })
                       }
                     />
                   );
@@ -267,7 +267,7 @@ export function ListPanel({
                 size="compact"
                 icon="close"
                 aria-label={t("management.dropFilter", { filter: filterText(screen, filter, state.facets) })}
-                onClick={() => go({ filters: shown.filters.filter((one) => one !== filter) })}
+                onClick={() => go({ filters: shown.filters.filter((other) => other !== filter) })}
               >
                 {filterText(screen, filter, state.facets)}
               </Button>
@@ -327,7 +327,7 @@ export function ListPanel({
                   <Button
                     key={filter.field}
                     icon="close"
-                    onClick={() => go({ filters: shown.filters.filter((one) => one !== filter) })}
+                    onClick={() => go({ filters: shown.filters.filter((other) => other !== filter) })}
                   >
                     {filterText(screen, filter, state.facets)}
                   </Button>
@@ -392,15 +392,15 @@ export function ListPanel({
   );
 }
 
-/** A line that is there before its words are: the list under it does not move when they come. */
+/** Reserves the height of a line until its text is loaded, so that the list does not move. */
 const keptFree = "\u00a0";
 
-/** The columns that a person may see, those of the screen first. References have columns of their names, unless the screen lists them. */
-function columnsOf({ entity, columns }: EntityScreen, held: readonly string[]): readonly string[] {
+/** Columns that a user may see, the default ones first. References have name columns, unless the screen lists them. */
+function columnsOf({ entity, columns }: EntityScreen, permissions: readonly string[]): readonly string[] {
   const isListed = (field: string, type: FieldType) =>
     field !== "isDeleted" && (type !== "ref" || columns.includes(field));
   const all = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
-    isListed(field, type) && (permission === undefined || held.includes(permission)) ? [field] : [],
+    isListed(field, type) && (permission === undefined || permissions.includes(permission)) ? [field] : [],
   );
   return [...columns.filter((field) => all.includes(field)), ...all.filter((field) => !columns.includes(field))];
 }

@@ -1,4 +1,4 @@
-/** The rows of a list, those in sight alone: columns on a desk, cards of two lines on a phone. */
+/** Visible rows of a list: columns on a wide window, cards of two lines on a phone. */
 import { fieldKindOf, getEntity, type EntityValues } from "@comptoir/domain/entity";
 import type { ColumnSort } from "@comptoir/domain/report";
 import { DataTable, Skeleton } from "@comptoir/ui-react";
@@ -16,7 +16,7 @@ import { fieldLabel, nameOf, referenceText, valueText } from "./entity-words.ts"
 import { fieldCells, type FieldCell } from "./field-cells.tsx";
 import { useColumnReferences } from "./use-references.ts";
 
-/** A row, or nothing while it is still on its way. */
+/** Row, or undefined while it loads. */
 type Slot = EntityValues | undefined;
 
 export type ListTableProps = Readonly<{
@@ -27,7 +27,7 @@ export type ListTableProps = Readonly<{
   selected: ReadonlySet<number>;
   selectable: boolean;
   openId: number | null;
-  /** The row that was left, to go on from. */
+  /** Last opened row, to restore the focus. */
   focusId: number | null;
   onFocused: () => void;
   question: string;
@@ -43,13 +43,13 @@ export function ListTable(props: ListTableProps): ReactElement {
   const { screen, asCards, sorting, openId, stale, onSort, onOpen, onSee } = props;
   const [sort] = sorting;
   const names = useColumnReferences(screen, props.columns);
-  // Read here and not above: a page that comes while somebody scrolls draws its own rows, and nothing else of the screen.
+  // Reads the page here rather than above: a page that arrives while scrolling then redraws its own rows only.
   const rows = useSnapshot(screen.list.state).rows as readonly Slot[];
   const isMarked = useMemo(
     () => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null),
     [rows, screen],
   );
-  // The same columns until the list itself is drawn anew: rows that are there keep their cells.
+  // Keeps the columns until the list is mounted again, so that existing rows keep their cells.
   const columns = useMemo(() => columnsOf(props, isMarked, names), [props, isMarked, names]);
   return (
     <div className={asCards ? styles["cards"] : styles["rows"]}>
@@ -102,7 +102,7 @@ function columnsOf(props: ListTableProps, isMarked: boolean, names: ReferenceVal
 const headOf = (screen: EntityScreen, field: string): string =>
   screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]);
 
-/** A cell as its screen draws it, or as its kind is drawn; a reference by its name once it is known. */
+/** Draws a cell by its screen, or by its kind; a reference shows its name once it is known. */
 function cellOf(screen: EntityScreen, field: string, row: EntityValues, names: ReferenceValues): ReactNode {
   const own = screen.cells?.[field]?.(row);
   if (own !== undefined) return own;
@@ -113,7 +113,7 @@ function cellOf(screen: EntityScreen, field: string, row: EntityValues, names: R
   return referenceText(screen.entity, field, value, names, row) ?? valueText(screen, field, value);
 }
 
-/** The name of a row with its selection box; on a phone with two fields below. */
+/** Name of a row with its checkbox; on a phone with two fields below. */
 function NameCell({
   row,
   table,
@@ -149,7 +149,7 @@ function NameCell({
         className={styles["open"]}
         onKeyDown={byKey}
         onClick={(event) => {
-          // A new tab and a new window are the browser's.
+          // Leaves new tabs and windows to the browser.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           onOpen(id);

@@ -47,7 +47,7 @@ const openMenu = (page: Drawn) =>
   });
 const choose = async (page: Drawn, name: string) => {
   await openMenu(page);
-  // An item of a menu is called by its label alone.
+  // The accessible name of a menu item is its label alone.
   await act(async () =>
     [...page.element.querySelectorAll<HTMLElement>("[role=menuitem]")]
       .find(({ textContent }) => textContent === name)
@@ -56,14 +56,14 @@ const choose = async (page: Drawn, name: string) => {
   await page.settle();
 };
 
-const asked = () => server.callsOf("list").map(([ask]) => Reflect.get(Object(ask), "search"));
+const searches = () => server.callsOf("list").map(([ask]) => Reflect.get(Object(ask), "search"));
 const headers = (page: Drawn) => [...page.element.querySelectorAll("thead th")].map(({ textContent }) => textContent);
 
 describe("named views of a list", () => {
   it("opens with the view that its address names, and asks for nothing else first", async () => {
     const view = server.views.add({ name: "Les dix", list: ten, isShared: true });
     const page = await openAt(`?view=${view.id}`);
-    expect(new Set(asked())).toEqual(new Set(["produit 10"]));
+    expect(new Set(searches())).toEqual(new Set(["produit 10"]));
     expect(headers(page)).toHaveLength(2);
     expect(page.text()).toContain(t("listView.view", { name: "Les dix" }));
   });
@@ -72,26 +72,26 @@ describe("named views of a list", () => {
     const view = server.views.add({ name: "Les dix", list: ten, isShared: false });
     server.views.defaultTo(view.id);
     await openAt("");
-    expect(asked()).toContain("produit 10");
+    expect(searches()).toContain("produit 10");
     drawn?.remove();
     server.views.defaultTo(view.id);
     const all = await openAt("?view=all");
     expect(all.text()).toContain(t("listView.views"));
-    expect(asked().at(-1)).toBe("");
+    expect(searches().at(-1)).toBe("");
   });
 
   it("says that a view was changed, goes back to it, and saves over it", async () => {
     const view = server.views.add({ name: "Les dix", list: ten, isShared: false });
     const page = await openAt(`?q=produit+11&view=${view.id}`);
-    expect([asked().at(-1), page.text().includes(t("listView.changedView", { name: "Les dix" }))]).toEqual([
+    expect([searches().at(-1), page.text().includes(t("listView.changedView", { name: "Les dix" }))]).toEqual([
       "produit 11",
       true,
     ]);
     await choose(page, t("listView.reset"));
-    expect([location.search, asked().at(-1)]).toEqual([`?view=${view.id}`, "produit 10"]);
+    expect([location.search, searches().at(-1)]).toEqual([`?view=${view.id}`, "produit 10"]);
     drawn?.remove();
     const again = await openAt(`?q=&view=${view.id}`);
-    expect(asked().at(-1)).toBe("");
+    expect(searches().at(-1)).toBe("");
     await choose(again, t("listView.save"));
     expect([location.search, server.views.all()[0]?.list.search]).toEqual([`?view=${view.id}`, ""]);
   });
@@ -140,6 +140,6 @@ describe("named views of a list", () => {
   it("says that a view is gone, and shows the list without it", async () => {
     const page = await openAt("?view=99");
     expect(page.text()).toContain(t("listView.gone"));
-    expect(asked().at(-1)).toBe("");
+    expect(searches().at(-1)).toBe("");
   });
 });

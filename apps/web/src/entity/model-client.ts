@@ -1,4 +1,4 @@
-/** The calls whose path names the model, as those of an entity that has a group of its own: rows and saves go through the bodies that its row says. */
+/** Calls whose path names the model, shaped as a typed group: rows and saves go through the bodies of the entity's row. */
 import type { ComptoirClient } from "@comptoir/api/client";
 import { modelBodies } from "@comptoir/api/wire";
 import { entityRow, type EntityName, type EntityValues } from "@comptoir/domain/entity";

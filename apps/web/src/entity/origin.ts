@@ -1,11 +1,11 @@
-/** Origin of a new row, as its address says it. */
+/** Origin of a new row, as in its address. */
 import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
 
 import type { EntityScreen, Origin } from "./define-screen.ts";
 
 const keys = ["from", "code", "parentId"] as const;
 
-/** An address with another origin, or none: the rest is of the list. */
+/** Sets or removes the origin in an address; the rest belongs to the list. */
 export function withOrigin(search: string, origin: Origin | undefined): string {
   const params = new URLSearchParams(search);
   for (const key of keys) params.delete(key);
@@ -13,7 +13,7 @@ export function withOrigin(search: string, origin: Origin | undefined): string {
   return params.toString();
 }
 
-/** Writes an origin for an address; empty without one. */
+/** Reads the origin in an address, as a query; empty without one. */
 export function originOf(search: string): string {
   const params = new URLSearchParams(search);
   return new URLSearchParams(
@@ -21,7 +21,7 @@ export function originOf(search: string): string {
   ).toString();
 }
 
-/** The values that a new thing begins with. */
+/** Initial values of a new row. */
 export async function readOrigin(
   { entity, gateway, notCopied = [], copied, ofCode }: EntityScreen,
   origin: string,

@@ -1,19 +1,22 @@
-/** A CSV file or a workbook as rows of texts. */
+/** Reads a CSV file or a workbook as rows of texts. */
 import { fail, issue, ok, type Result } from "@comptoir/domain/result";
 import { readRows, unguardCell } from "@comptoir/domain/text";
 
 type Rows = readonly (readonly string[])[];
 
-/** Content of a file, and whether it separates cells by semicolons and decimals by commas. */
+/** Cells of a file, and whether it uses semicolons and decimal commas. */
 export interface TableFile {
   readonly rows: Rows;
   readonly hasDecimalComma: boolean;
 }
 
-/** The largest file that is read. Units: bytes. */
+/** Maximum size of a file. Units: bytes. */
 const bytesAtMost = 50_000_000;
 
-/** With "keep", texts stay guarded as a file of cells has them, for who takes the guards off. Errors: IMPORT_FILE_TOO_LARGE, IMPORT_FIELD_TOO_LONG, IMPORT_WORKBOOK, IMPORT_ENCODING, IMPORT_QUOTE. */
+/**
+ * Reads a file. "keep" leaves the guard against formulas on texts, for callers that strip it.
+ * Errors: IMPORT_FILE_TOO_LARGE, IMPORT_FIELD_TOO_LONG, IMPORT_WORKBOOK, IMPORT_ENCODING, IMPORT_QUOTE.
+ */
 export async function readTableFile(file: Blob, guards?: "keep"): Promise<Result<TableFile>> {
   if (file.size > bytesAtMost) return fail(issue("IMPORT_FILE_TOO_LARGE"));
   const [first = 0, second = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
@@ -43,7 +46,7 @@ async function readSheet(file: Blob): Promise<Result<TableFile>> {
   }
 }
 
-/** Decodes UTF-8, or the text of a Windows spreadsheet; null when it is no text. */
+/** Decodes UTF-8 or Windows text; null for binary content. */
 function decode(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -53,9 +56,9 @@ function decode(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** Separator of the header: its most frequent mark. */
+/** Guesses the separator: the most frequent mark of the header. */
 function delimiterOf(text: string): "," | ";" | "\t" {
   const [header = ""] = text.split(/\r\n|\r|\n/u, 1);
   const counts = ([",", ";", "\t"] as const).map((mark) => ({ mark, count: header.split(mark).length }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark;
+  return counts.reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).mark;
 }

@@ -1,4 +1,4 @@
-/** Why a change of several rows was refused, each message after the name of its row. */
+/** Formats the refusal of a change of several rows: each message follows the name of its row. */
 import type { EntityValues } from "@comptoir/domain/entity";
 
 import type { Failure } from "../shared/answer.ts";
@@ -9,7 +9,7 @@ import { fieldLabel, nameOf } from "./entity-words.ts";
 
 export function refusalTexts(screen: EntityScreen, rows: readonly EntityValues[], failure: Failure): readonly string[] {
   const texts = failure.issues.flatMap((issue) => {
-    // "3.price" is the price of the fourth row; what is refused of a row alone names its number.
+    // "3.price" is the price of the fourth row; a refusal of a single row carries its id.
     const [, at, path] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
     const row =
       at === undefined

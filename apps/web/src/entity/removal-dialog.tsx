@@ -11,7 +11,7 @@ import styles from "./entity.module.css";
 import { countText, nameOf } from "./entity-words.ts";
 import { removal, type Removal } from "./removal.ts";
 
-/** The most that are named one by one. */
+/** Maximum number of dependents listed. */
 const namedAtMost = 8;
 
 export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): ReactElement | null {

@@ -1,4 +1,4 @@
-/** The question before a deletion on which something still stands. */
+/** Confirmation before deleting rows that others depend on. */
 import type { Dependent } from "@comptoir/api/wire";
 import type { EntityName, EntityValues } from "@comptoir/domain/entity";
 import { proxy, ref } from "valtio/vanilla";
@@ -12,12 +12,12 @@ export interface Removal {
 
 export const removal = proxy<{ asked: Removal | null }>({ asked: null });
 
-/** Asks whether the rows are to be deleted all the same. */
-export function askRemoval(asked: Omit<Removal, "answer">): Promise<boolean> {
+/** Asks whether to delete rows in spite of their dependents. */
+export function askRemoval(pending: Omit<Removal, "answer">): Promise<boolean> {
   removal.asked?.answer(false);
   return new Promise((resolve) => {
     removal.asked = ref({
-      ...asked,
+      ...pending,
       answer: (isMeant: boolean) => {
         removal.asked = null;
         resolve(isMeant);

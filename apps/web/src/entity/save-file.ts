@@ -1,4 +1,4 @@
-/** Gives a file to the person who asked for it. */
+/** Downloads a file. */
 export function saveFile(name: string, content: string | Blob, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));

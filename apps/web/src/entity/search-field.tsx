@@ -1,4 +1,4 @@
-/** The field that a list is searched by: a moment after the last letter, and emptied by Escape. */
+/** Search field of a list: searches shortly after the last key, and Escape clears it. */
 import { TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement, RefObject } from "react";
@@ -15,25 +15,25 @@ export type SearchFieldProps = Readonly<{
 
 export function SearchField({ search, label, field, onSearch }: SearchFieldProps): ReactElement {
   const [typed, setTyped] = useState(search);
-  /** The last search of this field: any other search comes from elsewhere, and is shown. */
-  const told = useRef(search);
+  /** Last search sent by this field; any other value comes from elsewhere and replaces the text. */
+  const lastSearch = useRef(search);
   const latest = useRef(onSearch);
   useEffect(function keepLatest() {
     latest.current = onSearch;
   });
   useEffect(
     function showSearchFromElsewhere() {
-      if (search === told.current) return;
-      told.current = search;
+      if (search === lastSearch.current) return;
+      lastSearch.current = search;
       setTyped(search);
     },
     [search],
   );
   useEffect(
     function searchAfterAMoment() {
-      if (typed === told.current) return;
+      if (typed === lastSearch.current) return;
       const timer = setTimeout(() => {
-        told.current = typed;
+        lastSearch.current = typed;
         latest.current(typed);
       }, pauseMs);
       return () => clearTimeout(timer);
@@ -41,7 +41,7 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
     [typed],
   );
   const clear = () => {
-    told.current = "";
+    lastSearch.current = "";
     setTyped("");
     if (search !== "") onSearch("");
   };

@@ -1,4 +1,4 @@
-/** The order of a list whose columns have no headers, as the cards of a phone. */
+/** Selects the order of a list without column headers, as on a phone. */
 import { getEntity } from "@comptoir/domain/entity";
 import type { ColumnSort } from "@comptoir/domain/report";
 import { Select } from "@comptoir/ui-react";
@@ -29,11 +29,11 @@ export function SortSelect({ screen, columns, sorting: [sort], onSort }: SortSel
     <Select
       aria-label={t("management.sortBy")}
       value={sort === undefined ? "" : keyOf(sort)}
-      options={sorts.map((one) => ({
-        value: keyOf(one),
-        label: t(words[one.direction], { field: fieldLabel(screen, one.column) }),
+      options={sorts.map((sort) => ({
+        value: keyOf(sort),
+        label: t(words[sort.direction], { field: fieldLabel(screen, sort.column) }),
       }))}
-      onChange={(value) => onSort(sorts.filter((one) => keyOf(one) === value))}
+      onChange={(value) => onSort(sorts.filter((sort) => keyOf(sort) === value))}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** Whether a component is still on the page, for what an answer brings about. */
+/** Returns whether a component is still mounted, for callbacks of answers. */
 import { useCallback, useEffect, useRef } from "react";
 
 export function useIsHere(): () => boolean {

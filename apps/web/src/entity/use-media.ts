@@ -1,4 +1,4 @@
-/** Whether the window is as a media query says. */
+/** Returns whether the window matches a media query. */
 import { useSyncExternalStore } from "react";
 
 export function useMedia(query: string): boolean {
@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
 }
 
 export const phoneQuery = "(max-width: 768px)";
-/** From here on a row opens beside its list. */
+/** Minimum width that shows a row beside its list. */
 export const besideQuery = "(min-width: 1200px)";

@@ -1,4 +1,4 @@
-/** Issue of a form field, or of a part of it. */
+/** Finds the issue of a form field, or of a part of it. */
 import { useSnapshot } from "valtio";
 
 import { issueText } from "../shared/failure-text.ts";

@@ -1,4 +1,4 @@
-/** Choices of the references of a screen's entity, in the place that the person acts in. */
+/** Reads the choices of an entity's references at the current layer. */
 import { fieldKindOf } from "@comptoir/domain/entity";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
@@ -19,7 +19,7 @@ export function useReferences({ references }: EntityScreen): ReferenceValues {
   return useSnapshot(references.state).read.values;
 }
 
-/** Names for the columns of a list that hold references; they are read only where there is such a column. */
+/** Reads the names of referenced rows; only if the list has a column of them. */
 export function useColumnReferences({ entity, references }: EntityScreen, columns: readonly string[]): ReferenceValues {
   const { claims } = useSnapshot(session.state);
   const layerId = claims?.tli ?? null;

@@ -1,4 +1,4 @@
-/** Ctrl+S saves, wherever the focus is; in a dialog it does nothing. */
+/** Saves on Ctrl+S, wherever the focus is except in a dialog. */
 import { useEffect, useRef } from "react";
 
 export function useSaveKeys(save: () => void): void {

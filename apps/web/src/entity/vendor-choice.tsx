@@ -1,4 +1,4 @@
-/** The vendors that a batch is for: all of them, or some. */
+/** Selects the vendors of a batch: all of them, or some. */
 import { Checkbox } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -17,8 +17,8 @@ const askReferences = (_layerId: number) => entityGateway("product").references(
 export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [answer] = useAnswer(askReferences, claims?.tli ?? 0);
-  const vendors = answer?.ok === true ? (answer.value.find((one) => one.field === "vendorId")?.values ?? []) : [];
-  // A person who may not read the catalogue sends to every vendor.
+  const vendors = answer?.ok === true ? (answer.value.find((facet) => facet.field === "vendorId")?.values ?? []) : [];
+  // Without the permission to read the catalogue, a batch goes to every vendor.
   const mayNotLook = answer?.ok === false && answer.failure.status === 403;
   if (mayNotLook && chosen.length === 0) {
     return (
@@ -40,13 +40,15 @@ export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElem
         onChange={() => onChange([])}
       />
       {vendors
-        .toSorted((one, other) => one.label.localeCompare(other.label, language))
+        .toSorted((left, right) => left.label.localeCompare(right.label, language))
         .map(({ id, label }) => (
           <Checkbox
             key={id}
             label={label}
             checked={chosen.includes(id)}
-            onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...chosen, id] : chosen.filter((vendorId) => vendorId !== id))
+            }
           />
         ))}
     </fieldset>

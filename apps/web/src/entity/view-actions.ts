@@ -8,23 +8,23 @@ import type { ViewsStore } from "./create-views-store.ts";
 import { undoMs } from "./list-actions.ts";
 import type { ListView, ViewSave } from "./view-gateway.ts";
 
-/** Whatever has views: the screen of an entity, the reader of a report. */
+/** Owner of views: an entity's screen, or a report. */
 export type Viewing<Kept> = Readonly<{ views: ViewsStore<Kept> }>;
 
-/** Changes a view and says so; null when it was refused. */
+/** Changes a view and confirms it; null when it was refused. */
 export async function changeView<Kept>(
   { views }: Viewing<Kept>,
   view: EntityKey,
   change: Partial<ViewSave<Kept>>,
-  said: string,
+  message: string,
 ): Promise<ListView<Kept> | null> {
   const answer = await whileRunning(views.change(view, change));
-  if (answer.ok) addToast(said);
+  if (answer.ok) addToast(message);
   else showFailure(answer.failure);
   return answer.ok ? answer.value : null;
 }
 
-/** Deletes a view, and offers for ten seconds to bring it back. */
+/** Deletes a view, and offers an undo for ten seconds. */
 export async function removeView<Kept>(
   { views }: Viewing<Kept>,
   view: ListView<Kept>,
@@ -53,7 +53,7 @@ export async function removeView<Kept>(
   return true;
 }
 
-/** Lets the list open with a view, or with none. */
+/** Sets the default view, or none. */
 export async function setDefaultView<Kept>({ views }: Viewing<Kept>, view: ListView<Kept> | null): Promise<void> {
   const answer = await whileRunning(views.setDefault(view?.id ?? null));
   if (answer.ok) addToast(view === null ? t("listView.defaultDropped") : t("listView.defaultSet", { name: view.name }));

@@ -1,4 +1,4 @@
-/** The name of a view, new or there already; of a new one also whose it is. */
+/** Dialog of a view's name; for a new one also whether it is shared. */
 import { listViewForm } from "@comptoir/domain/entity";
 import { checkForm } from "@comptoir/domain/validation";
 import { Banner, Button, Checkbox, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
@@ -27,13 +27,13 @@ export type ViewDialogProps<Kept> = Readonly<{
   onSaved: (view: ListView<Kept>) => void;
 }>;
 
-/** Name of what the views show. */
+/** Name of the subject of the views. */
 export type ViewWords = Readonly<{
   /** Name of the state without a view. */
   all: string;
-  /** Parts that a view keeps. */
+  /** Parts that a view stores. */
   help: string;
-  /** Whether one of them can be what is opened with. */
+  /** Whether a view can be made the default. */
   hasDefault: boolean;
 }>;
 

@@ -1,17 +1,17 @@
-/** The calls of the named views of a list, and what they answer: their content by our names, as the address of a list has it. */
+/** Interface of the calls of named views; their content uses our names, as in the address of a list. */
 import type { EntityKey, ListViewWire } from "@comptoir/api/wire";
 
 import type { Answer } from "../shared/answer.ts";
 import type { ListState } from "./list-address.ts";
 
-/** A view as the screen has it; what it keeps of a list, or of whatever else is looked at in views. */
+/** Named view; its content is a list state, or that of another screen with views. */
 export interface ListView<Kept = ListState> extends Omit<ListViewWire, "content" | "entity"> {
   readonly list: Kept;
 }
 
 export interface ListViews<Kept = ListState> {
   readonly views: readonly ListView<Kept>[];
-  /** The view that the list opens with. */
+  /** Default view of the list. */
   readonly defaultId: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The named views of a list: which one is shown, and what can be done with it. */
+/** Menu of a list's named views, with their actions. */
 import { Button, Menu, type MenuItem } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -12,13 +12,13 @@ import type { ListView } from "./view-gateway.ts";
 
 export type ViewMenuProps<Kept> = Readonly<{
   screen: Viewing<Kept>;
-  /** The current view, and whether its list was changed since. */
+  /** Current view, and whether the list differs from it. */
   viewed: Readonly<{ view: ListView<Kept> | null; list: Kept; isChanged: boolean }>;
-  /** Subject of the views; lists when left out. */
+  /** Subject of the views; lists by default. */
   words?: ViewWords;
-  /** Whether they may share with everyone. */
+  /** Whether the user may share with everyone. */
   mayShare: boolean;
-  /** Shows a list under a view, or under none. */
+  /** Shows a list under a view, or without one. */
   onShow: (list: Kept | null, view: ListView<Kept> | null) => void;
 }>;
 
@@ -30,13 +30,17 @@ export function ViewMenu<Kept>({
   onShow,
 }: ViewMenuProps<Kept>): ReactElement {
   const { views, defaultId } = useSnapshot(screen.views.state);
-  const [asked, setAsked] = useState<ViewDialogKind | null>(null);
-  const choices = (views as readonly ListView<Kept>[]).map((one): MenuItem => ({
-    key: `view-${one.id}`,
-    label: one.name,
-    detail: one.isShared ? (one.isMine ? t("listView.shared") : t("listView.sharedBy", { name: one.by })) : undefined,
-    current: one.id === view?.id,
-    onSelect: () => onShow(one.list, one),
+  const [dialog, setAsked] = useState<ViewDialogKind | null>(null);
+  const choices = (views as readonly ListView<Kept>[]).map((choice): MenuItem => ({
+    key: `view-${choice.id}`,
+    label: choice.name,
+    detail: choice.isShared
+      ? choice.isMine
+        ? t("listView.shared")
+        : t("listView.sharedBy", { name: choice.by })
+      : undefined,
+    current: choice.id === view?.id,
+    onSelect: () => onShow(choice.list, choice),
   }));
   const all: MenuItem = { key: "all", label: words.all, current: view === null, onSelect: () => onShow(null, null) };
   const label =
@@ -93,16 +97,16 @@ export function ViewMenu<Kept>({
               ]),
         ].filter((group) => group.length > 0)}
       />
-      {asked !== null && (
+      {dialog !== null && (
         <ViewDialog
           screen={screen}
-          kind={asked}
+          kind={dialog}
           view={view}
           list={list}
           words={words}
           mayShare={mayShare}
           onClose={() => setAsked(null)}
-          onSaved={(saved) => asked === "new" && show(saved)}
+          onSaved={(saved) => dialog === "new" && show(saved)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-/** The calls of named views over the client of the API: the names of the wire end here. */
+/** Calls of named views over the API client; translates between wire names and ours. */
 import type { ListViewWire } from "@comptoir/api/wire";
 import {
   fieldFromWire,
@@ -23,7 +23,7 @@ export function viewGateway(entity: EntityName): ViewGateway {
     columns: (columns ?? []).map((field) => fieldOnWire(entity, field)),
   });
   const own = ({ search, filters, sort, columns }: ViewContent): ListState => {
-    // The server has left out what the reader may not see.
+    // The server has removed what the reader may not see.
     const sorting = parseSort(entity, sort, permissionCodes);
     return {
       search,

@@ -1,4 +1,4 @@
-/** The server of one entity in memory, for the tests of its screens: it refuses what is stale and what is gone, and answers when it is told to. */
+/** In-memory server of one entity for tests of its screens: refuses stale and deleted rows, and can delay or fail calls. */
 import { getEntity, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { References } from "@comptoir/api/wire";
 
@@ -11,16 +11,16 @@ type Call = Exclude<keyof EntityGateway, "views">;
 export interface MemoryServer {
   readonly views: MemoryViews;
   readonly gateway: EntityGateway;
-  /** What was asked, in order. */
+  /** Calls in order. */
   readonly calls: readonly { readonly call: Call; readonly args: readonly unknown[] }[];
   readonly callsOf: (call: Call) => readonly (readonly unknown[])[];
   readonly row: (id: number) => EntityValues;
-  /** Somebody else saves. */
+  /** Simulates a save by somebody else. */
   readonly change: (id: number, values: EntityValues) => void;
-  /** From here on a call answers when it is let go. */
+  /** Delays a call until it is released. */
   readonly hold: (call: Call) => void;
   readonly letGo: () => Promise<void>;
-  /** From here on a call fails; null mends it. */
+  /** Makes a call fail; null restores it. */
   readonly fail: (call: Call, failure: Failure | null) => void;
 }
 
@@ -31,18 +31,18 @@ export function memoryServer(
 ): MemoryServer {
   const table = new Map(rows.map((row) => [Number(row["id"]), row]));
   const calls: { call: Call; args: readonly unknown[] }[] = [];
-  const held = new Set<Call>();
+  const pausedCalls = new Set<Call>();
   const failures = new Map<Call, Failure>();
   let waiting: (() => void)[] = [];
   const { form } = getEntity(name);
 
   const answering = async <A>(call: Call, args: readonly unknown[], work: () => Answer<A>): Promise<Answer<A>> => {
     calls.push({ call, args });
-    if (held.has(call)) await new Promise<void>((go) => waiting.push(go));
+    if (pausedCalls.has(call)) await new Promise<void>((go) => waiting.push(go));
     const failure = failures.get(call);
     return failure === undefined ? work() : { ok: false, failure };
   };
-  /** As a row has it: amounts as exact counts. */
+  /** Converts an amount to an exact decimal, as rows have it. */
   const exact = (save: EntitySave): EntityValues =>
     Object.fromEntries(
       Object.entries(save).map(([field, value]) => [
@@ -134,9 +134,9 @@ export function memoryServer(
     callsOf: (wanted) => calls.filter(({ call }) => call === wanted).map(({ args }) => args),
     row: (id) => table.get(id) ?? {},
     change,
-    hold: (call) => void held.add(call),
+    hold: (call) => void pausedCalls.add(call),
     letGo: async () => {
-      held.clear();
+      pausedCalls.clear();
       const going = waiting;
       waiting = [];
       for (const go of going) go();
@@ -146,7 +146,7 @@ export function memoryServer(
   };
 }
 
-/** Products as a list has them. */
+/** Products as in a list. */
 export const sampleProducts = (count: number): readonly EntityValues[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,

@@ -1,4 +1,4 @@
-/** The named views of a list in memory, for the tests of its screens. */
+/** In-memory named views of a list, for tests of its screens. */
 import type { EntityKey } from "@comptoir/api/wire";
 
 import { failWith, succeed, type Answer } from "../../shared/answer.ts";
@@ -8,22 +8,22 @@ import type { ListView, ViewGateway, ViewSave } from "../view-gateway.ts";
 export interface MemoryViews<Kept = ListState> {
   readonly gateway: ViewGateway<Kept>;
   readonly all: () => readonly ListView<Kept>[];
-  /** There is a view, before anybody asks. */
+  /** Adds a view before the first request. */
   readonly add: (save: ViewSave<Kept>, more?: Partial<ListView<Kept>>) => ListView<Kept>;
   readonly defaultTo: (id: number | null) => void;
 }
 
 export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
-  let kept: readonly ListView<Kept>[] = [];
+  let stored: readonly ListView<Kept>[] = [];
   let gone: readonly ListView<Kept>[] = [];
   let defaultId: number | null = null;
   const put = (view: ListView<Kept>): ListView<Kept> => {
-    kept = [...kept.filter(({ id }) => id !== view.id), view];
+    stored = [...stored.filter(({ id }) => id !== view.id), view];
     return view;
   };
   const add = (save: ViewSave<Kept>, more: Partial<ListView<Kept>> = {}) =>
     put({
-      id: kept.length + gone.length + 1,
+      id: stored.length + gone.length + 1,
       version: 1,
       isMine: true,
       mayChange: true,
@@ -36,22 +36,22 @@ export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
     among: readonly ListView<Kept>[],
     work: (view: ListView<Kept>) => ListView<Kept>,
   ): Answer<ListView<Kept>> => {
-    const view = among.find((one) => one.id === id);
+    const view = among.find((candidate) => candidate.id === id);
     if (view === undefined) return failWith("HTTP_404", 404);
     return view.version === version ? succeed(work({ ...view, version: version + 1 })) : failWith("ENTITY_STALE", 409);
   };
   const gateway: ViewGateway<Kept> = {
-    list: async () => succeed({ views: kept, defaultId }),
+    list: async () => succeed({ views: stored, defaultId }),
     create: async (save) => succeed(add(save)),
-    update: async (key, change) => find(key, kept, (view) => put({ ...view, ...change })),
+    update: async (key, change) => find(key, stored, (view) => put({ ...view, ...change })),
     setDefault: async (id) => succeed((defaultId = id)),
     remove: async (key) =>
-      find(key, kept, (view) => {
-        kept = kept.filter(({ id }) => id !== view.id);
+      find(key, stored, (view) => {
+        stored = stored.filter(({ id }) => id !== view.id);
         gone = [...gone, view];
         return view;
       }),
     restore: async (key) => find(key, gone, put),
   };
-  return { gateway, all: () => kept, add, defaultTo: (id) => void (defaultId = id) };
+  return { gateway, all: () => stored, add, defaultTo: (id) => void (defaultId = id) };
 }

@@ -1,4 +1,4 @@
-/** A screen of products over a server in memory, and who looks at it. */
+/** Mounts a screen of products over an in-memory server, for a given user. */
 import { session } from "../../session/session.ts";
 import { defineScreen, type EntityScreen, type ScreenDefinition } from "../define-screen.ts";
 import type { EntityGateway } from "../entity-gateway.ts";
@@ -27,7 +27,7 @@ const definition: ScreenDefinition = {
 export const productScreen = (gateway: EntityGateway, more: Partial<ScreenDefinition> = {}): EntityScreen =>
   defineScreen({ ...definition, ...more }, gateway);
 
-/** Signs somebody in, at a layer, with permissions. */
+/** Signs a user in at a layer, with permissions. */
 export function signIn(permissions: readonly string[], layerId = 3): void {
   const claims = btoa(JSON.stringify({ sub: "1", exp: 9_999_999_999, permissions, tli: layerId, sid: "s" })).replace(
     /=+$/u,
