@@ -1,4 +1,4 @@
-/** What permissions and the steps of an explanation are called. */
+/** Texts of permissions, and of the steps of an access explanation. */
 import type { AccessExplanation } from "@comptoir/api/wire";
 import { permissions } from "@comptoir/domain/access";
 
@@ -8,7 +8,7 @@ import { t } from "../shared/text.ts";
 type Steps = AccessExplanation["steps"];
 type Step = Steps[number];
 
-/** The words of a permission; a code that is not known is shown as it is. */
+/** Text of a permission; an unknown code is shown unchanged. */
 export function permissionText(code: string): string {
   const row = permissions.find((permission) => permission.code === code);
   return row === undefined ? code : t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) });
@@ -25,14 +25,14 @@ function written({ params }: Step): Readonly<Record<string, string>> {
   return Object.fromEntries(words);
 }
 
-/** The sentence of a step. */
+/** Sentence of a step. */
 export function stepText(step: Step): string {
   const { givenAt, layer } = step.params;
   if (step.kind === "ROLE_REACHES" && givenAt === layer) return t("access.roleHere", written(step));
   return t(`access.step_${step.kind}`, written(step));
 }
 
-/** Which permissions would have been enough, any of them; null where it is not for want of one. */
+/** Permissions any of which would have been enough; null if access failed for another reason. */
 export function missingText(steps: Steps): string | null {
   const codes = steps
     .filter(({ kind }) => kind === "PERMISSION_MISSING")
@@ -45,7 +45,7 @@ export function missingText(steps: Steps): string | null {
       });
 }
 
-/** Who can grant what is missing, each once, with a role that does. */
+/** Lists people who can grant a missing permission, each once with a role that allows it. */
 export function grantTexts(steps: Steps): readonly string[] {
   const grants = steps.filter(({ kind }) => kind === "COULD_GRANT");
   const byUser = new Map(grants.map((step) => [step.params["user"], step]));

@@ -1,4 +1,4 @@
-/** Instead of a screen that is not the person's to open: what is missing, and who can grant it. */
+/** Replaces a screen that the user may not open: names the missing permission and who can grant it. */
 import type { PermissionCode } from "@comptoir/domain/access";
 import { EmptyState, Page } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

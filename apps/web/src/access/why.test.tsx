@@ -33,9 +33,9 @@ describe("why", () => {
 
   it("shows the sentences of the server's answer, each once", async () => {
     const step = { kind: "PERMISSION_MISSING", params: { permission: "ROLE_READ" } };
-    const asked: string[] = [];
+    const addresses: string[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
-      asked.push(String(address));
+      addresses.push(String(address));
       return Response.json({
         isAllowed: false,
         rule: "PERMISSION_MISSING",
@@ -48,7 +48,9 @@ describe("why", () => {
     await act(async () => root.render(<Why permissions={["ROLE_READ", "ROLE_CUD"]} />));
     await vi.waitFor(() => expect(host.querySelectorAll("li")).toHaveLength(2), { timeout: 20_000 });
     expect(
-      asked.some((address) => decodeURIComponent(address).endsWith("/api/Access/Why?permissions=ROLE_READ,ROLE_CUD")),
+      addresses.some((address) =>
+        decodeURIComponent(address).endsWith("/api/Access/Why?permissions=ROLE_READ,ROLE_CUD"),
+      ),
     ).toBe(true);
     expect(host.textContent).toContain("Rimouski");
     await act(async () => root.unmount());

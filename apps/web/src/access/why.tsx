@@ -1,4 +1,7 @@
-/** Why the signed-in person may not: what is missing and who can grant it; the whole reasoning for who asks. Nothing until the answer is there. */
+/**
+ * Explains why the signed-in user is denied: the missing permission and who can grant it, or every step on request.
+ * Renders nothing until the answer is there.
+ */
 import type { AccessExplanation } from "@comptoir/api/wire";
 import type { PermissionCode } from "@comptoir/domain/access";
 import type { ReactElement } from "react";
@@ -9,7 +12,7 @@ import { t, text } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { grantTexts, missingText, stepText } from "./access-words.ts";
 
-/** The explanation, once its words are there. */
+/** Explanation, once its texts are loaded. */
 async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
   const [answer] = await Promise.all([
     askSignedIn((api) => api.explanation.why({ query: { permissions } }), signal),

@@ -1,9 +1,9 @@
-/** The service worker: listens, and does what shell-worker.ts says. The list of files is put in by the build. */
+/** Entry of the service worker: connects events to shell-worker.ts. The build inserts the list of files. */
 import { createShellWorker } from "./shell-worker.ts";
 import type { ShellFiles } from "./shell-worker.ts";
 
 declare const shellFiles: ShellFiles;
-/** A worker's own, which the types of a page do not know. */
+/** Globals of a worker, which the DOM types lack. */
 declare const clients: { readonly claim: () => Promise<void> };
 
 const worker = createShellWorker({
@@ -14,7 +14,7 @@ const worker = createShellWorker({
   origin: location.origin,
 });
 
-/** The fields of the events of a worker, which the types of a page do not know. */
+/** Event fields of a worker, which the DOM types lack. */
 const waitUntil = (event: Event, work: Promise<unknown>): void => {
   if ("waitUntil" in event && typeof event.waitUntil === "function") event.waitUntil(work);
 };
@@ -32,7 +32,7 @@ addEventListener("fetch", (event) => {
   const answer = worker.answer(event.request);
   if (answer !== null) event.respondWith(answer);
 });
-// A page says what it was made of, or asks which version waits: its own is no news.
+// A page sends its files, or asks for the waiting version; it knows its own.
 addEventListener("message", (event) => {
   const { data }: MessageEvent<unknown> = event;
   if (Array.isArray(data)) waitUntil(event, worker.keep(data.map(String)));

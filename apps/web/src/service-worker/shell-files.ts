@@ -1,26 +1,26 @@
-/** The files of a build that are kept on a device. */
+/** Lists the files of a build that a device caches. */
 
-/** A file of a build, as far as it matters here. */
+/** File of a build. */
 export interface BuiltFile {
   readonly fileName: string;
-  /** Of a script: the modules that it was made of. */
+  /** For scripts: modules in the bundle. */
   readonly moduleIds?: readonly string[];
-  /** Of a script: the scripts that it cannot run without. */
+  /** For scripts: scripts that it imports statically. */
   readonly imports?: readonly string[];
 }
 
-/** In the folder of public files, by name: they are no part of the bundle. */
+/** Files of the public folder, by name; they are not in the bundle. */
 const publicFiles = ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest"] as const;
 
 const pageModule = /\/src\/main\.tsx$/u;
 
-/** Modules of the count that goes on without a server, with its words. */
+/** Modules of offline counting, with its texts. */
 const offlineModules = [
   /\/src\/features\/inventory\/offline-page\.tsx$/u,
   /\/locales\/[a-z]+\/(?:inventory|errors)\.[jt]s$/u,
 ] as const;
 
-/** Scripts, styles and the font of our languages; maps are for developers, and letters of other languages come when a name has one. */
+/** Scripts, styles and fonts of our languages. Excludes source maps, and fonts of other scripts, which load on demand. */
 const isKept = (name: string): boolean => /^assets\/.+\.(?:js|css|woff2)$/u.test(name) && !/latin-ext/u.test(name);
 
 /** Source: behaviour 3.11; the version is the name of the page's script, as in shared/page-version.ts. */
@@ -45,12 +45,12 @@ export function shellFilesOf(bundle: readonly BuiltFile[]): {
   };
 }
 
-/** Finds the files of a build that a module is in; its path is written as the machine of the build does. */
+/** Finds the files that contain a module; the path separator depends on the build machine. */
 function filesWith(bundle: readonly BuiltFile[], module: RegExp): readonly BuiltFile[] {
   return bundle.filter(({ moduleIds }) => moduleIds?.some((id) => module.test(id.replaceAll("\\", "/"))));
 }
 
-/** Lists a script and all that it cannot run without. */
+/** Lists a script and its static imports, recursively. */
 function scriptsOf(bundle: readonly BuiltFile[], fileName: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(fileName)) return known;
   known.add(fileName);

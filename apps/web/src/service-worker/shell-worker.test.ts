@@ -6,14 +6,14 @@ import type { WorkerDeps } from "./shell-worker.ts";
 
 const origin = "https://shop.example";
 
-/** Caches and a network in memory, as far as a worker uses them. */
+/** In-memory caches and network for a worker. */
 function setUp(version = "/assets/a.js", stored = new Map<string, Map<string, string>>()) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const world = { online: true, claimed: 0 };
   const pathOf = (request: Request | string) =>
     new URL(typeof request === "string" ? request : request.url, origin).pathname;
   const fetch: WorkerDeps["fetch"] = async (request) => {
-    asked.push(pathOf(request));
+    requestedPaths.push(pathOf(request));
     if (!world.online) throw new TypeError("Failed to fetch");
     return pathOf(request).endsWith("gone.js")
       ? new Response("", { status: 404 })
@@ -37,11 +37,11 @@ function setUp(version = "/assets/a.js", stored = new Map<string, Map<string, st
   });
   const answer = (path: string, { method = "GET", mode = "cors" } = {}) => {
     const request = new Request(new URL(path, origin), { method });
-    // A page cannot ask in the mode "navigate" itself: the test says what the browser would.
+    // A script cannot make a request in "navigate" mode: the test sets it.
     Object.defineProperty(request, "mode", { value: mode });
     return worker.answer(request);
   };
-  return { worker, asked, world, stored, answer };
+  return { worker, asked: requestedPaths, world, stored, answer };
 }
 
 describe("the service worker", () => {

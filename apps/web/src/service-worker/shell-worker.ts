@@ -1,18 +1,18 @@
 /**
- * What the service worker does: keeps the files of the page on the device, so that it opens without a network and without waiting. Answers of the
- * API are never kept: a figure on the screen is the server's.
+ * Service worker: caches the files of the page, so that it opens fast and offline.
+ * API answers are never cached: every figure on the screen is the server's.
  */
 
 export interface ShellFiles {
-  /** The version of the page that these files are. */
+  /** Version of the page that the files belong to. */
   readonly version: string;
-  /** Those that the page cannot open without: kept before the worker takes over, so that it takes over at once. */
+  /** Files required to open the page: cached before the worker activates. */
   readonly opening: readonly string[];
-  /** The others: kept once a page asks for it. */
+  /** Other files: cached once a page asks for it. */
   readonly files: readonly string[];
 }
 
-/** The part of the browser's caches that a worker uses; files go by their path. */
+/** Part of the Cache API that a worker uses; files are keyed by path. */
 export interface ShellCaches {
   readonly open: (name: string) => Promise<{
     readonly match: (path: string) => Promise<Response | undefined>;
@@ -27,7 +27,7 @@ export interface WorkerDeps {
   readonly shell: ShellFiles;
   readonly caches: ShellCaches;
   readonly fetch: (request: Request | string) => Promise<Response>;
-  /** Serves the pages that are open already, not only those that open later. */
+  /** Takes control of open pages too, not only of later ones. */
   readonly claim: () => Promise<void>;
   readonly origin: string;
 }
@@ -35,9 +35,9 @@ export interface WorkerDeps {
 export type ShellWorker = ReturnType<typeof createShellWorker>;
 
 const cachePrefix = "comptoir-shell ";
-/** Every route of the application is this page. */
+/** Every route of the application serves this page. */
 const page = "/index.html";
-/** The server's own words, pages of other kinds, and what says which version there is. */
+/** Paths left to the server: the API, other pages, and the version file. */
 const neverKept = [
   /^\/api\//u,
   /^\/docs(?:\/|$)/u,
@@ -50,22 +50,22 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
   const cacheName = cachePrefix + shell.version;
   const known = new Set([...shell.opening, ...shell.files]);
 
-  /** The network's page is the newest one; without a network, the one on the device. */
+  /** Serves the page from the network; if that fails, from the cache. */
   const openPage = async (request: Request): Promise<Response> => {
     try {
       return await fetch(request);
     } catch (error) {
-      const kept = await (await caches.open(cacheName)).match(page);
-      if (kept === undefined) throw error;
-      return kept;
+      const cached = await (await caches.open(cacheName)).match(page);
+      if (cached === undefined) throw error;
+      return cached;
     }
   };
 
-  /** Names of the build carry a hash: what is on the device is what the server has. */
+  /** File names contain a hash of the content, so a cached file is never stale. */
   const openFile = async (request: Request, path: string): Promise<Response> => {
     const cache = await caches.open(cacheName);
-    const kept = await cache.match(path);
-    if (kept !== undefined) return kept;
+    const cached = await cache.match(path);
+    if (cached !== undefined) return cached;
     const answer = await fetch(request);
     if (answer.ok && path.startsWith("/assets/")) await cache.put(path, answer.clone());
     return answer;
@@ -77,7 +77,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
       const cache = await caches.open(cacheName);
       await cache.addAll([page, ...shell.opening]);
     },
-    /** Keeps what an open page was made of, then every other file; what the network fails is tried at the next page. */
+    /** Caches the files of an open page, then all others; a file that fails is tried again at the next page. */
     keep: async (paths: readonly string[]): Promise<void> => {
       const cache = await caches.open(cacheName);
       const wanted = new Set([...paths.filter((path) => path.startsWith("/assets/")), ...shell.files]);
@@ -87,7 +87,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
         if (answer?.ok === true) await cache.put(path, answer);
       }
     },
-    /** Older versions go when the last page that used them is closed. */
+    /** Deletes older versions, once the last page that uses them is closed. */
     activate: async (): Promise<void> => {
       const names = await caches.keys();
       await Promise.all(

@@ -1,4 +1,4 @@
-/** The calls of one session: every call of the API goes through here and comes back as an answer. */
+/** Calls of one session: every API call goes through here and returns an answer. */
 import { followEvents, makeLazyClient } from "@comptoir/api/client";
 import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
@@ -13,12 +13,12 @@ import type { SessionStore } from "./session-store.ts";
 
 export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/Api") {}
 
-/** The calls of a session. */
+/** Calls of a session. */
 export type Calls = ReturnType<typeof makeCalls>;
 
 const made = new WeakMap<SessionStore, Calls>();
 
-/** The calls of a session: the same ones for all who ask, so that a token is renewed once. */
+/** Calls of a session; one shared instance, so that a token is renewed once. */
 export function callsOf(session: SessionStore): Calls {
   const calls = made.get(session) ?? makeCalls(session);
   made.set(session, calls);
@@ -53,12 +53,12 @@ function makeCalls(session: SessionStore) {
     const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
     if (Exit.isSuccess(exit)) return exit.value;
     if (Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
-    // Our own bug: said in the console, and shown as an unknown error.
+    // A bug of ours: logged to the console, and shown as an unknown error.
     runtime.runFork(Effect.logError(exit.cause));
     return failWith("UNKNOWN");
   }
 
-  /** The same, with a token that is renewed first when it is about to end. */
+  /** Makes a call, after renewing a token that is about to expire. */
   async function askSignedIn<A>(
     request: (api: ComptoirClient) => Effect.Effect<A, CallError>,
     signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** The last route a person visited on this device, opened again after signing in. */
+/** The last visited route on this device, reopened after signing in. */
 import { isRememberedPath, pathAfterLogin } from "@comptoir/domain/session";
 
 import { deviceStore } from "../shared/device-storage.ts";
@@ -10,7 +10,7 @@ export function rememberRoute(path: string, store: KeyStore = deviceStore): void
   if (isRememberedPath(path)) store.set(key, path);
 }
 
-/** The last route when who has signed in can still use it, else the first screen that they can. */
+/** Returns the last route if the signed-in user may open it, else the first screen they may open. */
 export function routeAfterLogin(
   permissions: readonly string[],
   screens: readonly string[],

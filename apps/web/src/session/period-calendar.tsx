@@ -1,4 +1,4 @@
-/** The calendar of the period, in the words of the page. */
+/** Calendar of the period, in the page's language. */
 import { languages } from "@comptoir/domain/language";
 import { formatDate, formatRange, parseCalendarDate, weekdayNames } from "@comptoir/domain/period";
 import type { CalendarDate, DateStyle } from "@comptoir/domain/period";
@@ -50,7 +50,7 @@ function words(): CalendarWords {
 
 const inStyle = (style: DateStyle) => (date: CalendarDate) => formatDate(date, language, style);
 
-/** A date in words; nothing where the text is none, as while one is typed. */
+/** Formats a date; empty for invalid text, such as a half-typed date. */
 function written(text: string, write: (date: CalendarDate) => string): string {
   const read = parseCalendarDate(text);
   return read.ok ? write(read.value) : "";

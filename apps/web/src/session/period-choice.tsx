@@ -1,4 +1,4 @@
-/** Which days: a list of usual periods, or two dates on a calendar. */
+/** Period picker: a list of presets, or two dates on a calendar. */
 import { parseRangeText, printRange } from "@comptoir/domain/period";
 import { PeriodPicker } from "@comptoir/ui-react";
 import type { PeriodPreset } from "@comptoir/ui-react";
@@ -11,15 +11,15 @@ import { t } from "../shared/text.ts";
 const PeriodCalendar = lazy(() => import("./period-calendar.tsx").then((file) => ({ default: file.PeriodCalendar })));
 
 export type PeriodChoiceProps = Readonly<{
-  /** The period in force, in words. */
+  /** Current period, in words. */
   value: string;
-  /** The preset in force; null where the dates are free. */
+  /** Current preset; null for free dates. */
   code: string | null;
-  /** The days in force. */
+  /** Days of the current period. */
   dates: { readonly from: string; readonly to: string };
   presets: readonly PeriodPreset[];
   onChange: (period: string) => void;
-  /** Further choices under the dates. */
+  /** More choices under the dates. */
   children?: ReactNode;
 }>;
 

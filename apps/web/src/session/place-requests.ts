@@ -1,4 +1,4 @@
-/** Asks where the signed-in person may act. */
+/** Reads the places where the signed-in user may act. */
 import { askSignedIn } from "../runtime.ts";
 import { placeState, takePlaces } from "../shared/place-store.ts";
 

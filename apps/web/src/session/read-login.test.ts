@@ -17,9 +17,9 @@ it.each([
   [400, "REQUIRED", "LOGIN_FAILED"],
   [403, "LICENSE_EXPIRED", "LICENSE_EXPIRED"],
   [503, "X", "HTTP_503"],
-])("a login refused with %i %s says %s, and loses nothing else", (status, sent, shown) => {
+])("a login refused with %i %s says %s, and loses nothing else", (status, sent, code) => {
   const answer = refused(status, sent);
-  expect(readLogin(answer)).toEqual({ ok: false, failure: { ...(answer.ok ? {} : answer.failure), code: shown } });
+  expect(readLogin(answer)).toEqual({ ok: false, failure: { ...(answer.ok ? {} : answer.failure), code: code } });
 });
 
 it("a login refused with 400 and no code at all is a wrong password", () => {

@@ -1,4 +1,4 @@
-/** The calls a session is made of; the real ones are loaded when somebody starts to sign in. */
+/** Interface of the session's calls; the implementation loads when somebody starts to sign in. */
 import type { ResetLink } from "@comptoir/api/wire";
 import type { LanguageCode } from "@comptoir/domain/language";
 
@@ -10,10 +10,10 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageCode;
-  /** Duties that come before any work: terms to accept, a password to choose. */
+  /** Duties before any work: terms to accept, a password to choose. */
   readonly isTermsAccepted?: boolean;
   readonly mustChangePassword?: boolean;
-  /** Minutes without work after which the session ends; absent is never. */
+  /** Idle minutes until the session ends; absent is never. */
   readonly idleMinutes?: number;
 }
 
@@ -41,14 +41,14 @@ export interface SetupForm {
 export interface SessionGateway {
   readonly login: (credentials: Credentials) => Promise<Answer<SessionGrant>>;
   readonly setup: (form: SetupForm) => Promise<Answer<SessionGrant>>;
-  /** By the cookie that only the server reads. */
+  /** Renews by the cookie that only the server reads. */
   readonly refresh: () => Promise<Answer<SessionGrant>>;
   readonly logout: () => Promise<Answer<unknown>>;
   /** Ends every session of the user, on every device. */
   readonly logoutEverywhere: () => Promise<Answer<unknown>>;
   readonly changeLayer: (layerId: number) => Promise<Answer<{ readonly token: string }>>;
   readonly forgotPassword: (username: string) => Promise<Answer<unknown>>;
-  /** Whether a reset link still works; looking does not use it up. */
+  /** Checks whether a reset link is valid, without using it up. */
   readonly checkResetLink: (token: string) => Promise<Answer<ResetLink>>;
   readonly changePassword: (form: { readonly token: string; readonly password: string }) => Promise<Answer<unknown>>;
 }

@@ -1,4 +1,4 @@
-/** The sessions of an account that have not ended: the device, the address, when it was used last; each can be ended. */
+/** Active sessions of an account: device, address, last use; each can be ended. */
 import type { OpenSession } from "@comptoir/api/wire";
 import { Badge, Button } from "@comptoir/ui-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** The calls of a session. */
+/** Calls of a session. */
 import { callsOf } from "./calls.ts";
 import { readLogin } from "./read-login.ts";
 import type { SessionGateway } from "./session-gateway.ts";

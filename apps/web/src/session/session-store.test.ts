@@ -14,7 +14,7 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
   const clock = { now };
   const device = memoryKeyStore();
   if (hinted) device.set("session", "1");
-  const told: SessionMessage[] = [];
+  const messages: SessionMessage[] = [];
   const calls = { refresh: 0, logout: 0 };
   const answers: {
     refresh: () => Promise<ReturnType<typeof succeed<SessionGrant>> | ReturnType<typeof failWith>>;
@@ -45,10 +45,10 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
     gateway: async () => gateway,
     device,
     nowSeconds: () => clock.now,
-    tell: (message) => void told.push(message),
+    tell: (message) => void messages.push(message),
     alone: (work) => work(),
   });
-  return { store, clock, device, told, calls, answers };
+  return { store, clock, device, told: messages, calls, answers };
 }
 
 describe("session", () => {
@@ -156,14 +156,14 @@ describe("session", () => {
   });
 
   it("keeps tabs in step: opened here, opened there; left here, left there", async () => {
-    const one = setUp({ hinted: false });
+    const first = setUp({ hinted: false });
     const other = setUp({ hinted: false });
-    await one.store.login({ username: "marie", password: "good", rememberMe: false });
-    one.told.forEach((message) => other.store.hear(structuredClone(message)));
-    expect(other.store.state.claims).toEqual(one.store.state.claims);
+    await first.store.login({ username: "marie", password: "good", rememberMe: false });
+    first.told.forEach((message) => other.store.hear(structuredClone(message)));
+    expect(other.store.state.claims).toEqual(first.store.state.claims);
     await other.store.logout();
-    one.store.hear(other.told.at(-1));
-    expect([one.store.state.status, one.store.state.reason]).toEqual(["closed", "LOGOUT_SUCCEEDED"]);
+    first.store.hear(other.told.at(-1));
+    expect([first.store.state.status, first.store.state.reason]).toEqual(["closed", "LOGOUT_SUCCEEDED"]);
   });
 
   it("keeps nothing of a refused sign-in", async () => {

@@ -1,4 +1,4 @@
-/** Session of this tab and the others: the token in memory, renewed in silence, one renewal at a time. */
+/** Session shared by all tabs: the token in memory, renewed silently, one renewal at a time. */
 import type { PermissionCode } from "@comptoir/domain/access";
 import { isLogoutReason, isRenewalDue, parseToken } from "@comptoir/domain/session";
 import type { LogoutReason, TokenClaims } from "@comptoir/domain/session";
@@ -14,15 +14,15 @@ export interface SessionState {
   status: "unknown" | "open" | "closed";
   claims: TokenClaims | null;
   user: User | null;
-  /** A session may exist, and the server cannot be asked. */
+  /** A session may exist, but the server cannot be asked. */
   unreachable: boolean;
-  /** The role that the product is looked at as: its permissions stand in the claims in place of one's own. */
+  /** Role of "view as": its permissions replace the user's own in the claims. */
   viewing: ViewedRole | null;
-  /** Why the last session ended. */
+  /** Reason why the last session ended. */
   reason: LogoutReason | null;
 }
 
-/** A role that somebody looks at the product as. */
+/** Role that the user views the product as. */
 export interface ViewedRole {
   readonly roleId: number;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface SessionDeps {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const hintKey = "session";
-/** When somebody last worked in any tab of this browser. */
+/** Time of the last activity in any tab of this browser. */
 export const activeKey = "session.active";
 
 export function createSessionStore({ gateway, device, nowSeconds, tell, alone }: SessionDeps) {
@@ -58,7 +58,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     reason: null,
   });
   let token: string | null = null;
-  /** Claims of the token itself, whichever role one looks as. */
+  /** Claims of the token itself, without "view as". */
   let own: TokenClaims | null = null;
   let renewing: Promise<Answer<string>> | null = null;
 
@@ -102,7 +102,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     } satisfies SessionState);
   };
 
-  /** The calls are a part of the page, and may be missing as the server may. */
+  /** The calls are loaded on demand; loading may fail as the server may. */
   const call = async <T>(work: (calls: SessionGateway) => Promise<Answer<T>>): Promise<Answer<T>> => {
     let calls: SessionGateway;
     try {
@@ -120,7 +120,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     tell({ kind: "closed", reason });
   };
 
-  /** Another tab may have renewed while this one waited for its turn. */
+  /** Another tab may have renewed the token while this one waited for the lock. */
   const renewAlone = () =>
     alone(async (): Promise<Answer<string>> => {
       if (token !== null && isFresh()) return { ok: true, value: token };
@@ -139,18 +139,18 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
 
   return {
     state,
-    /** The token to send, renewed when it is about to end; null when nobody is signed in. */
+    /** Token to send, renewed when it is about to expire; null when signed out. */
     getToken: async (): Promise<string | null> => {
       if (state.status === "closed") return null;
       if (token !== null && isFresh()) return token;
       const answer = await renew();
       return answer.ok ? answer.value : token;
     },
-    /** The token at hand, whatever its age. */
+    /** Current token, whatever its age. */
     tokenAtHand: (): string | null => token,
-    /** The client renewed by itself after a refusal. */
+    /** Reports that the client renewed the token after a refusal. */
     granted: (grant: SessionGrant): void => void open({ ok: true, value: grant }),
-    /** The server refused both the token and its renewal. */
+    /** Reports that the server refused both the token and its renewal. */
     disconnected: (): void => {
       if (state.status === "open") end("DISCONNECTED_BY_SERVER");
     },
@@ -170,7 +170,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       end("LOGOUT_SUCCEEDED");
       await farewell;
     },
-    /** Nobody has worked for as long as is set. */
+    /** Reports that the user was idle for the configured time. */
     leaveIdle: async (): Promise<void> => {
       if (state.status !== "open") return;
       state.viewing = null;
@@ -178,26 +178,26 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       end("SESSION_EXPIRED");
       await farewell;
     },
-    /** Ends every session of the user; this one goes on where the server could not be told. */
+    /** Ends every session of the user; keeps this one if the server could not be reached. */
     logoutEverywhere: async (): Promise<Answer<unknown>> => {
       state.viewing = null;
       const answer = await call((calls) => calls.logoutEverywhere());
       if (answer.ok) end("LOGOUT_SUCCEEDED");
       return answer;
     },
-    /** Looks at the product as a role in this tab until null is given, or the tab is loaded again. */
+    /** Views the product as a role in this tab, until null is given or the tab is reloaded. */
     viewAs: (role: ViewedRole | null): void => {
       if (own === null) return;
       state.viewing = role;
       state.claims = seen(own);
     },
-    /** Notes duties of the signed-in person as they become known. */
+    /** Records duties of the signed-in user as they become known. */
     know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword">): void => {
       if (state.user === null || token === null) return;
       state.user = { ...state.user, ...known };
       tell({ kind: "open", token, user: { ...state.user } });
     },
-    /** Follows a message of another tab. */
+    /** Handles a message of another tab. */
     hear: (message: unknown): void => {
       if (!isMessage(message)) return;
       if (message.kind === "open") take(message);

@@ -1,4 +1,4 @@
-/** The one session of this tab. */
+/** The session of this tab. */
 import { subscribe } from "valtio/vanilla";
 
 import { deviceStore, forgetDrafts, tabStore } from "../shared/device-storage.ts";
@@ -10,7 +10,7 @@ import type { SessionGateway } from "./session-gateway.ts";
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir.session") : null;
 
-/** Loads the client of the API: asked for when somebody starts to type, not before. */
+/** Loads the API client once somebody starts to type, not before. */
 export const loadGateway = (): Promise<SessionGateway> =>
   loadPart(() => import("./session-requests.ts").then((file) => file.makeSessionGateway(session)));
 
@@ -26,7 +26,7 @@ channel?.addEventListener("message", (event) => session.hear(event.data));
 
 const userKey = "user";
 
-/** The same person finds their work again, after an expiry too; another person finds nothing of it. */
+/** The same user finds their drafts again, even after an expiry; another user finds none of them. */
 subscribe(session.state, () => {
   const id = session.state.user?.id.toString();
   if (id === undefined) return;

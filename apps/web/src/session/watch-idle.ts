@@ -1,24 +1,24 @@
-/** Signs out a person who has not touched the product for the minutes that are set; all tabs of a browser count together. */
+/** Signs out a user who is idle for the configured minutes; activity in any tab of the browser counts. */
 import { isIdle } from "@comptoir/domain/session";
 
 import type { KeyStore } from "../shared/device-storage.ts";
 import { activeKey } from "./session-store.ts";
 
 export interface IdleWatch {
-  /** How long is allowed; 0 is for ever. Units: minutes. */
+  /** Allowed idle time; 0 is unlimited. Units: minutes. */
   readonly minutes: () => number;
   readonly device: KeyStore;
   readonly nowMs: () => number;
   readonly onIdle: () => void;
 }
 
-/** Events that count as work. */
+/** Events that count as activity. */
 const touches = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-/** Work is noted, and looked for, so often. Units: milliseconds. */
+/** Interval of recording and checking activity. Units: milliseconds. */
 const noteEveryMs = 5_000;
 
-/** Watches until the function that it gives is called. */
+/** Starts watching; returns the function that stops it. */
 export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target: EventTarget = globalThis): () => void {
   const lastAt = (): number | null => {
     const text = device.get(activeKey);
@@ -27,7 +27,7 @@ export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target:
   const note = () => device.set(activeKey, String(nowMs()));
   const isOver = () => isIdle(lastAt() ?? nowMs(), nowMs(), minutes());
   const touch = () => {
-    // A late touch does not begin anew.
+    // Activity after the limit does not extend the session.
     if (isOver()) return onIdle();
     const last = lastAt();
     if (last === null || nowMs() - last >= noteEveryMs) note();

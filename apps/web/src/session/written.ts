@@ -1,4 +1,4 @@
-/** Counts and moments as the page writes them. */
+/** Formats counts and times in the page's language. */
 import { formatCount, formatPercent, percent } from "@comptoir/domain/measure";
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
 
@@ -11,10 +11,10 @@ const minuteMs = 60_000;
 
 export const countText = (count: number): string => formatCount(count, language);
 
-/** A whole number of percent. */
+/** Formats a whole percentage. */
 export const percentText = (count: number): string => formatPercent(percent(count), language, 0);
 
-/** A moment on the wall of the place that the person acts in. */
+/** Formats a time in the time zone of the current place. */
 export function momentText(atMs: number): string {
   const { day, minute } = onTheWall(atMs);
   return t("shell.at", {
@@ -23,7 +23,7 @@ export function momentText(atMs: number): string {
   });
 }
 
-/** The time of a moment, without its day. */
+/** Formats the time of day. */
 export const clockText = (atMs: number): string => formatClock(onTheWall(atMs).minute, language);
 
 function onTheWall(atMs: number): { readonly day: number; readonly minute: number } {

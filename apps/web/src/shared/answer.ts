@@ -1,4 +1,4 @@
-/** What a call came to, for those who know nothing of how calls are made. */
+/** Result of a call, for callers that know nothing of how calls are made. */
 import type { ErrorCode } from "@comptoir/domain/errors";
 
 export interface FailureIssue {
@@ -9,7 +9,7 @@ export interface FailureIssue {
 
 export interface Failure {
   readonly code: ErrorCode;
-  /** Null when no answer came. */
+  /** HTTP status; null when no answer came. */
   readonly status: number | null;
   readonly requestId: string | null;
   readonly issues: readonly FailureIssue[];

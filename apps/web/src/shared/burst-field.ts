@@ -1,4 +1,4 @@
-/** A field of the page as it is before a scanner types into it, and the way back. */
+/** Snapshot of a field before a scan, and its restoration. */
 import type { BurstField } from "./key-bursts.ts";
 
 const nothing: BurstField = { restore: () => {}, insert: () => {} };
@@ -25,7 +25,7 @@ export function takeBurstField(target: EventTarget | null): BurstField {
   };
 }
 
-/** A list whose choice is made by typing: the choice of before comes back. */
+/** Restores the choice of a select, which typing changes. */
 function takeSelect(target: HTMLSelectElement): BurstField {
   const { value } = target;
   return {
@@ -38,7 +38,7 @@ function takeSelect(target: HTMLSelectElement): BurstField {
   };
 }
 
-/** Writes as the browser does, so that whoever listens to the field hears of it. */
+/** Sets the value and fires the events of typing, so that listeners notice. */
 function write(target: HTMLInputElement | HTMLTextAreaElement, value: string, inputType: string): void {
   const kind = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(target, value);

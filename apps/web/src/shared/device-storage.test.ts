@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { forgetDrafts, keepingTab, keyStoreOf, tabStore } from "./device-storage.ts";
 
-describe("what is kept on the device", () => {
+describe("storage on the device", () => {
   beforeEach(() => sessionStorage.clear());
 
   it("drops drafts and nothing else", () => {

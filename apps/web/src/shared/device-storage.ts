@@ -1,8 +1,8 @@
-/** What is kept on this device under our own names; a browser that forbids storage keeps nothing and nothing breaks. */
+/** Storage on this device under our own prefix; without storage, nothing is saved and nothing fails. */
 
 export interface KeyStore {
   readonly get: (key: string) => string | null;
-  /** Null forgets. */
+  /** Null removes the entry. */
   readonly set: (key: string, value: string | null) => void;
 }
 
@@ -22,25 +22,25 @@ export function keyStoreOf(storage: () => Storage): KeyStore {
         if (value === null) storage().removeItem(prefix + key);
         else storage().setItem(prefix + key, value);
       } catch {
-        // Private windows of some browsers refuse to keep anything.
+        // Private windows of some browsers throw on writing.
       }
     },
   };
 }
 
 export function memoryKeyStore(): KeyStore {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
   };
 }
 
 export const deviceStore = keyStoreOf(() => localStorage);
-/** Lives as long as the tab: drafts that a reload must not lose. */
+/** Session storage, for drafts that must survive a reload. */
 export const tabStore = keyStoreOf(() => sessionStorage);
 
-/** Drops what was typed in this tab and not yet sent. */
+/** Removes the drafts of this tab. */
 export function forgetDrafts(storage: Storage = sessionStorage): void {
   const drafts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) =>
     key?.startsWith(`${prefix}draft.`),
@@ -48,11 +48,11 @@ export function forgetDrafts(storage: Storage = sessionStorage): void {
   for (const key of drafts) if (typeof key === "string") storage.removeItem(key);
 }
 
-/** Does something that forgets what this tab keeps, and puts that back: drafts outlive the installation of a version. */
+/** Runs an action that clears session storage, and restores it: drafts survive the installation of a version. */
 export function keepingTab(work: () => void, storage: Storage = sessionStorage): void {
-  const kept = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
+  const entries = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
     (key) => [key, storage.getItem(key)] as const,
   );
   work();
-  for (const [key, value] of kept) if (key.startsWith(prefix) && value !== null) storage.setItem(key, value);
+  for (const [key, value] of entries) if (key.startsWith(prefix) && value !== null) storage.setItem(key, value);
 }

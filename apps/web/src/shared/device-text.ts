@@ -1,6 +1,6 @@
-/** What a browser says of itself, as a person would say it. */
+/** Formats a browser's user agent for people. */
 
-/** The more particular name first: nearly every browser names others too. */
+/** Ordered from specific to general, since nearly every user agent names other browsers too. */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],
@@ -32,6 +32,6 @@ export function readDevice(userAgent: string): DeviceName {
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }
 
-/** A network address as people write it: one of the older kind comes within one of the newer. */
+/** Formats a network address; an IPv4 address may be mapped into IPv6. */
 export const addressText = (address: string | null | undefined): string | null =>
   address?.replace(/^::ffff:/u, "") ?? null;

@@ -1,4 +1,4 @@
-/** What a failure says. */
+/** Messages of failures. */
 import { getError, isErrorCode, listErrorMessages, resolveErrorCode } from "@comptoir/domain/errors";
 import type { ErrorCode } from "@comptoir/domain/errors";
 import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
@@ -11,11 +11,11 @@ export function failureText(failure: Failure): string {
   return messageText(failure.code, failure.issues[0]?.params);
 }
 
-/** Everything that a failure says: each message of an answer that names several. Source: specification 8. */
+/** Every message of a failure; an answer may have several issues. Source: specification 8. */
 export function failureTexts(failure: Failure): readonly string[] {
   const { code, issues } = failure;
   const status = failure.status ?? 400;
-  // Who asked may have put words of their own in place of the answer's: a refused login says one thing.
+  // Callers may replace texts: a refused login always shows the same message.
   if (resolveErrorCode(status, issues[0]?.code) !== code) return [failureText(failure)];
   return listErrorMessages({ status, issues }).map((message) => messageText(message.code, message.params));
 }
@@ -26,7 +26,7 @@ export function issueText({ code, params }: FailureIssue): string {
 
 type Params = FailureIssue["params"];
 
-/** The words of a code; numbers and dates in them are written as the reader's language writes them. */
+/** Message of a code; formats its numbers and dates in the reader's language. */
 function messageText(code: ErrorCode, params: Params = {}): string {
   return t(
     `errors.${code}`,
@@ -36,10 +36,10 @@ function messageText(code: ErrorCode, params: Params = {}): string {
   );
 }
 
-/** Params that repeat what stands in a file or a field, or that words are chosen by: they are given as they are. */
+/** Params that quote a file or a field, or select the text: passed on unformatted. */
 const asWritten: ReadonlySet<string> = new Set(["value", "name", "column", "field", "format", "count"]);
 
-/** Years and row numbers have no mark of thousands, so numbers of four digits are left as they are. */
+/** Years and row numbers have no thousands separator, so numbers of four digits stay unformatted. */
 function paramText(value: string | number): string | number {
   if (typeof value === "number")
     return !Number.isInteger(value)
@@ -51,9 +51,9 @@ function paramText(value: string | number): string | number {
   return day.ok ? formatDate(day.value, language, "medium") : value;
 }
 
-/** Every message of a form's field, when the server refused it. */
+/** Messages of a form field that the server refused. */
 export function fieldText(failure: Failure | null, field: string): string | undefined {
-  const found = failure?.issues.filter((one) => one.field === field) ?? [];
+  const found = failure?.issues.filter((problem) => problem.field === field) ?? [];
   return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
 }
 
@@ -75,12 +75,12 @@ const headings = {
 
 const isKnown = (status: number): status is keyof typeof headings => Object.hasOwn(headings, status);
 
-/** What the failure of a part of the page says: of a read that failed nobody asks whether something was saved. */
+/** Message of a failed read. The hint that data may have been saved does not apply to reads. */
 export function partFailureTexts(failure: Failure): readonly string[] {
   return failure.code === "HTTP_500" ? [t("errors.readFailed")] : failureTexts(failure);
 }
 
-/** "Code 503 · Service unavailable", the title of a part that failed; null for a failure that no status came with. */
+/** Title of a failed part, such as "Code 503 · Service unavailable"; null for a failure without a status. */
 export function partFailureTitle(failure: Failure): string | null {
   if (failure.code === "NETWORK") return failureHeading(failure);
   return failure.status === null
@@ -88,12 +88,12 @@ export function partFailureTitle(failure: Failure): string | null {
     : t("errors.codeAndTitle", { status: failure.status, title: failureHeading(failure) });
 }
 
-/** Whether an action that failed this way is told by the dialog, and not on its form. */
+/** Whether the failure of an action is shown in the dialog rather than on its form. */
 export function isToldByDialog({ code }: Pick<Failure, "code">): boolean {
   return getError(code).shown === "dialog";
 }
 
-/** The fixed title of a failure's dialog. Source: specification 8. */
+/** Title of a failure's dialog. Source: specification 8. */
 export function failureHeading({ code, status }: Failure): string {
   if (code === "NETWORK") return t("errors.titleNetwork");
   return status !== null && isKnown(status) ? t(headings[status]) : t("errors.titleUnknown");

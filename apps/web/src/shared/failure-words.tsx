@@ -1,4 +1,4 @@
-/** What a failure says: its message, or the list of them where there are several. */
+/** Shows a failure: one message as a sentence, several as a list. */
 import type { ReactElement } from "react";
 
 import type { Failure } from "./answer.ts";
@@ -9,7 +9,6 @@ export function FailureWords({ failure }: Readonly<{ failure: Failure }>): React
   return <Messages texts={failureTexts(failure)} />;
 }
 
-/** One message as a sentence, several as a list. */
 export function Messages({ texts }: Readonly<{ texts: readonly string[] }>): ReactElement {
   if (texts.length <= 1) return <>{texts[0]}</>;
   return (

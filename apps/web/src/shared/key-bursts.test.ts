@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { createKeyBursts } from "./key-bursts.ts";
 
-/** A page with one field, and a clock that runs with the keys. */
+/** Page with one field, and a clock that advances with the keys. */
 function setUp({ start = "", isPaceEnough = true } = {}) {
   const world = {
     field: start,
@@ -59,12 +59,12 @@ test("whatever the pace, every key is in the field or in a scan, in its order", 
           const before = world.scans.length;
           press(key, gapMs);
           if (key.length === 1) keys += key;
-          // Each scan is a stretch of the keys; what is left of them is in the field.
+          // Each scan is a contiguous run of keys; the others are in the field.
           expect(world.scans.slice(before).every((code) => keys.includes(code))).toBe(true);
         }
         rest();
-        const kept = world.field + world.scans.join("");
-        expect([...kept].toSorted()).toEqual([...keys].toSorted());
+        const received = world.field + world.scans.join("");
+        expect([...received].toSorted()).toEqual([...keys].toSorted());
       },
     ),
   );
@@ -134,14 +134,14 @@ test("an Enter that comes late after a code presses nothing, and the one after i
   expect([press("Enter", 250), press("Enter", 200), world.scans]).toEqual([true, false, ["699000000136"]]);
 });
 
-test("where an Enter is asked for, a fast text without one stays in its field", () => {
+test("a fast text without a required Enter stays in its field", () => {
   const { world, press, rest } = setUp({ isPaceEnough: false });
   for (const key of "699000000136") press(key, 10);
   rest();
   expect([world.field, world.scans]).toEqual(["699000000136", []]);
 });
 
-test("what a person types goes into the field at once", () => {
+test("keys of a person go into the field at once", () => {
   const { world, press } = setUp();
   expect([..."lait"].map((key) => press(key, wedgeGapMs + 1))).toEqual([false, false, false, false]);
   expect([world.field, press("Enter", 100), world.scans]).toEqual(["lait", false, []]);

@@ -1,6 +1,6 @@
 /**
- * The keys of a page, of which a scanner types some. The first two keys of a burst reach the field that has the focus; from the third on they are held back,
- * until an Enter or a pause tells whose they are. A scan takes its first keys out of the field again; keys of a person are put into it.
+ * Tells the keys of a scanner from a person's. The first two keys of a burst reach the focused field; from the third on they are held back,
+ * until an Enter or a pause decides. A scan removes its first keys from the field; a person's keys are typed into it.
  */
 import {
   burstPatienceMs,
@@ -15,22 +15,22 @@ import {
   type KeyStroke,
 } from "@comptoir/domain/inventory";
 
-/** The field that keys go into, as it is before a burst. */
+/** Field that keys go into, as it was before a burst. */
 export interface BurstField {
-  /** Makes it as it was. */
+  /** Restores it. */
   readonly restore: () => void;
-  /** Puts keys into it that were held back. */
+  /** Types keys into it that were held back. */
   readonly insert: (text: string) => void;
 }
 
-/** Runs something after a while; gives what calls it off. Units: milliseconds. */
+/** Runs a callback after a delay; returns the function that cancels it. Units: milliseconds. */
 export type RunLater = (work: () => void, ms: number) => () => void;
 
 export interface KeyBurstsDeps {
   readonly later: RunLater;
   readonly takeField: () => BurstField;
   readonly onScan: (code: string) => void;
-  /** False where only an Enter makes a scan of a burst. */
+  /** Whether a pause ends a scan; if false, only Enter does. */
   readonly isPaceEnough: boolean;
 }
 
@@ -56,7 +56,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     before?.restore();
     onScan(code);
   };
-  /** Puts what is held back where it belongs: a person's keys into the field. */
+  /** Releases keys that were held back: a person's keys go into the field. */
   const release = () => {
     const [before, text] = [field, heldBack];
     forget();
@@ -70,7 +70,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
   };
 
   return {
-    /** Takes a sign, or a key that may end a scan; true if it must not reach the page. */
+    /** Takes a character, or a key that may end a scan; true if it must not reach the page. */
     press: ({ key, at }: KeyStroke): boolean => {
       if (key.length === 1) {
         if (burst !== null && !joinsBurst(burst, at)) endByPause();
@@ -80,7 +80,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
         if (burst.text.length < wedgeFastKeys) return false;
         heldBack += key;
         callOff?.();
-        // Once more: keys that wait behind a page that is busy are heard before.
+        // Defers once more: keys queued behind a busy page are handled first.
         callOff = later(() => (callOff = later(endByPause, 0)), burstPatienceMs(burst) + 1);
         return true;
       }
@@ -95,9 +95,9 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
       pacedAt = Number.NEGATIVE_INFINITY;
       return isLate;
     },
-    /** A burst goes on at this instant. */
+    /** Whether a burst is in progress. */
     isRunning: (at: number): boolean => burst !== null && joinsBurst(burst, at),
-    /** Gives a person's keys to their field at once: before another key acts on it, or the focus goes elsewhere. */
+    /** Releases a person's keys into their field, before another key acts on it or the focus moves. */
     release,
     forget,
   };

@@ -1,4 +1,4 @@
-/** A component that is fetched with its words when it is first shown. */
+/** Component that is loaded with its texts when it is first shown. */
 import type { Area } from "@comptoir/i18n";
 import { lazy } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";

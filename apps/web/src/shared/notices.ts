@@ -1,4 +1,4 @@
-/** What the frame shows over every screen: toasts, the error dialog, the progress bar and the overlay. */
+/** Notices over every screen: toasts, the error dialog, the progress bar and the overlay. */
 import { proxy } from "valtio/vanilla";
 
 import type { Failure } from "./answer.ts";
@@ -7,18 +7,18 @@ export interface Notice {
   readonly key: string;
   readonly tone: "positive" | "danger";
   readonly message: string;
-  /** Such as an undo. */
+  /** Action of a toast, such as an undo. */
   readonly action?: { readonly label: string; readonly onAct: () => void } | undefined;
-  /** Units: milliseconds; the usual time when left out. */
+  /** Duration; the usual one by default. Units: milliseconds. */
   readonly durationMs?: number | undefined;
 }
 
 interface Notices {
   toasts: readonly Notice[];
   dialog: { readonly failure: Failure; readonly retry: (() => void) | null } | null;
-  /** How many requests run that the progress bar stands for. */
+  /** Number of requests that the progress bar covers. */
   running: number;
-  /** The message over everything, when nothing can be done meanwhile. */
+  /** Message over everything, when nothing can be done meanwhile. */
   overlay: string | null;
 }
 
@@ -66,7 +66,7 @@ export async function whileCovered<T>(message: string, work: Promise<T>): Promis
   }
 }
 
-/** Waits until nothing runs that the progress bar stands for, for a while. Units: milliseconds. */
+/** Waits until no request of the progress bar runs, up to a limit. Units: milliseconds. */
 export async function whenIdle(atMostMs: number, stepMs = 100): Promise<void> {
   for (let waited = 0; notices.running > 0 && waited < atMostMs; waited += stepMs)
     await new Promise((resolve) => setTimeout(resolve, stepMs));

@@ -1,8 +1,8 @@
-/** Work that is in the memory of this page alone, and would be lost with it. */
+/** Unsaved work that exists only in the memory of this page. */
 
 const keepers = new Set<() => boolean>();
 
-/** Says whenever asked whether something would be lost with the page; the browser asks a person then before it leaves the page. */
+/** Registers a check for unsaved work; the browser then warns before leaving the page. */
 export function tellOnlyHere(isOnlyHere: () => boolean): void {
   keepers.add(isOnlyHere);
 }

@@ -1,4 +1,4 @@
-/** Changing one's own password: the one before it, and the new one with its rules ticked off while it is typed. */
+/** Changes the user's own password: the current one, and the new one with its rules ticked off while typing. */
 import type { PasswordPolicy } from "@comptoir/domain/session";
 import { Banner, Button, Field, PasswordInput, Stack } from "@comptoir/ui-react";
 import { useState } from "react";

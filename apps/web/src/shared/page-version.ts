@@ -1,14 +1,14 @@
-/** Which version of the page runs here, and which one the server has. A version is the name of the page's script, which changes with anything in it. */
+/** Version of this page, and the version on the server: the name of the page's script, which changes with its content. */
 
 const scriptName = /\/assets\/[\w.-]+\.js$/u;
 
-/** Null where the page was not built: in development. The page's own script comes last, after what it needs. */
+/** Null in development, where nothing is built. The page's own script is last, after its dependencies. */
 export function ownVersion(page: Document = document): string | null {
   const script = [...page.querySelectorAll("script[type=module][src]")].at(-1);
   return script?.getAttribute("src")?.match(scriptName)?.[0] ?? null;
 }
 
-/** The version file, past every cache; null when it could not be read. */
+/** Reads the version file past every cache; null when it could not be read. */
 export async function readServedVersion(): Promise<string | null> {
   try {
     const answer = await fetch("/version.json", { cache: "no-store" });

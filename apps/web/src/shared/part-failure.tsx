@@ -1,4 +1,4 @@
-/** Why a part of the page could not be read: the title, the words and the number of the request that its dialog would show. Source: specification 8, behaviour 3.10. */
+/** Failure of a part of the page: title, message and request number, as in the dialog. Source: specification 8, behaviour 3.10. */
 import { RequestId } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -1,9 +1,9 @@
-/** Parts of the page that are fetched when they are needed: how long that may take, and how its failure is known. Source: specification 9, behaviour 3.11. */
+/** Lazy parts of the page: their timeout, and detection of their failures. Source: specification 9, behaviour 3.11. */
 import { screenRules } from "@comptoir/domain/operation";
 
 import type { KeyStore } from "./device-storage.ts";
 
-/** What Chromium, Firefox and Safari say when a part cannot be fetched. */
+/** Error messages of Chromium, Firefox and Safari when a module cannot be fetched. */
 const wordings = [
   /failed to fetch dynamically imported module/iu,
   /error loading dynamically imported module/iu,
@@ -14,7 +14,7 @@ class PartTimeout extends Error {
   override readonly name = "PartTimeout";
 }
 
-/** Fetches a part, and gives up after two minutes. */
+/** Loads a part, with a timeout of two minutes. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -30,7 +30,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a part could not be fetched, as opposed to our own bug. */
+/** Whether an error is a failed fetch of a part, as opposed to a bug of ours. */
 export function isPartFailure(error: unknown): boolean {
   return (
     error instanceof PartTimeout || (error instanceof Error && wordings.some((wording) => wording.test(error.message)))
@@ -38,7 +38,7 @@ export function isPartFailure(error: unknown): boolean {
 }
 
 export interface PartRecovery {
-  /** The version that the server has; null when it could not be read. */
+  /** Version on the server; null when it could not be read. */
   readonly readServed: () => Promise<string | null>;
   readonly own: string | null;
   readonly tab: KeyStore;
@@ -47,7 +47,7 @@ export interface PartRecovery {
 
 const reloadedFor = "reloadedFor";
 
-/** A part is missing because the server has a newer page: loads that page, once a version. Answers whether it does. */
+/** Reloads the page, once per version, if a part is missing because the server has a newer one. Returns whether it does. */
 export async function recoverFromMissingPart({ readServed, own, tab, reload }: PartRecovery): Promise<boolean> {
   const served = await readServed();
   if (served === null || own === null || served === own || tab.get(reloadedFor) === served) return false;

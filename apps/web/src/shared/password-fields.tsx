@@ -1,4 +1,4 @@
-/** A new password, twice, with its rules ticked off while it is typed. */
+/** New password, typed twice, with its rules ticked off while typing. */
 import { checkPassword, passwordPolicy, passwordRules } from "@comptoir/domain/session";
 import type { PasswordPolicy, PasswordRule } from "@comptoir/domain/session";
 import { Checklist, Field, PasswordInput } from "@comptoir/ui-react";
@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 
 import { t } from "./text.ts";
 
-/** Rules that are listed only once they are broken: nobody needs to read them otherwise. */
+/** Rules that are listed only once they are broken. */
 const quietRules: readonly PasswordRule[] = [
   "PASSWORD_TOO_LONG",
   "PASSWORD_USERNAME",
@@ -16,11 +16,11 @@ const quietRules: readonly PasswordRule[] = [
 
 export type PasswordFieldsProps = Readonly<{
   username?: string;
-  /** Those of the product when left out. */
+  /** Password rules; the product's by default. */
   policy?: PasswordPolicy;
-  /** The form was sent: what is missing is said at its field. */
+  /** Whether the form was submitted, so that missing entries show an error. */
   tried?: boolean;
-  /** What the server said of the password. */
+  /** Errors of the server on the password. */
   refused?: string | undefined;
   password: string;
   confirmation: string;
@@ -28,7 +28,7 @@ export type PasswordFieldsProps = Readonly<{
   onConfirmation: (value: string) => void;
 }>;
 
-/** The rules a pair of entries breaks; two empty entries are not identical yet. */
+/** Rules that a pair of entries breaks; two empty entries do not count as different. */
 export function brokenRules({
   username = "",
   password,
@@ -52,7 +52,7 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
   } = props;
   const broken = brokenRules({ ...(username === undefined ? {} : { username }), password, confirmation, policy });
   const isUnmet = password === "" || broken.some((rule) => rule !== "PASSWORD_IDENTICAL");
-  const shown = passwordRules.filter(
+  const visibleRules = passwordRules.filter(
     (rule) => !quietRules.includes(rule) || (password !== "" && broken.includes(rule)),
   );
   const labels = {
@@ -74,7 +74,7 @@ export function PasswordFields(props: PasswordFieldsProps): ReactElement {
       </Field>
       <Checklist
         label={t("password.rules")}
-        items={shown.map((rule) => ({
+        items={visibleRules.map((rule) => ({
           key: rule,
           label: t(`password.${rule}`, { min: policy.minLength, max: policy.maxLength }),
           done: !broken.includes(rule),

@@ -1,4 +1,4 @@
-/** The places the signed-in person may act in, and the one they act in: the layer of their token. */
+/** Places where the signed-in user may act, and the current one: the layer of their token. */
 import { scopeOf } from "@comptoir/domain/access";
 import type { Weekday } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
@@ -28,7 +28,7 @@ export interface PlacedOption {
 interface PlaceState {
   places: readonly Place[];
   loaded: boolean;
-  /** Why the places are not known; null while they are, or are on their way. */
+  /** Failure of reading the places; null when they are known or loading. */
   failure: Failure | null;
 }
 
@@ -38,19 +38,19 @@ export const placeState = proxy<PlaceState>({ ...unknown });
 
 registerStore(() => Object.assign(placeState, unknown));
 
-/** Places that are known stay known when asking again fails. */
+/** Known places stay when a later read fails. */
 export function takePlaces(answer: Answer<readonly Place[]>): void {
   if (answer.ok) Object.assign(placeState, { places: answer.value, loaded: true, failure: null });
   else if (!placeState.loaded) placeState.failure = answer.failure;
 }
 
-/** How many places that sell are in the scope of a place, itself included. */
+/** Number of selling places in the scope of a place, itself included. */
 export function countLocations(placeId: number, places: readonly Place[]): number {
   const scope = scopeOf(placeId, places);
   return places.filter((place) => scope.has(place.id) && isLocation(place)).length;
 }
 
-/** The places as a tree in reading order; one whose parent may not be seen stands at the top. */
+/** Places as a tree in reading order; a place whose parent is invisible is a root. */
 export function treeOf(places: readonly Place[]): readonly PlacedOption[] {
   const ids = new Set(places.map((place) => place.id));
   const parentOf = (place: Place) => (place.parentId !== null && ids.has(place.parentId) ? place.parentId : null);

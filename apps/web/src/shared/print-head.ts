@@ -1,4 +1,4 @@
-/** The head and the foot of every printed page: what is printed, where and when it is of, and the number of the page. */
+/** Head and foot of every printed page: subject, place, time and page number. */
 import { useEffect } from "react";
 
 export interface PrintHead {
@@ -6,7 +6,7 @@ export interface PrintHead {
   readonly right: string;
 }
 
-/** The rules of the margins of a page, for a browser that prints them. */
+/** CSS rules of page margins, for browsers that support them. */
 export function printRules({ left, right }: PrintHead): string {
   return `@page {
   margin: 18mm 14mm 16mm;
@@ -16,12 +16,12 @@ export function printRules({ left, right }: PrintHead): string {
 }`;
 }
 
-/** A text of CSS. What is no letter, digit or space goes by its number: no name of a place ends the text or the rule. */
+/** Escapes a CSS string by code points, so that no name of a place ends the string or the rule. */
 function quoted(text: string): string {
   return `"${text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
 }
 
-/** Prints a head on each page while the caller is on screen. */
+/** Prints a head on each page while the component is mounted. */
 export function usePrintHead(left: string, right: string): void {
   useEffect(
     function headPages() {
@@ -29,7 +29,7 @@ export function usePrintHead(left: string, right: string): void {
       sheet.replaceSync(printRules({ left, right }));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
       };
     },
     [left, right],

@@ -1,8 +1,8 @@
-/** Stores that hold what belongs to a person: emptied when another person signs in, who must find nothing of the one before, and when another version is installed. */
+/** Stores with data of a user: cleared when another user signs in, and when another version is installed. */
 
 const resets: (() => void)[] = [];
 
-/** Registers how a store is emptied; done once, where the store is made. */
+/** Registers the reset of a store; called once, where the store is made. */
 export function registerStore(reset: () => void): void {
   resets.push(reset);
 }

@@ -1,4 +1,4 @@
-/** What settings are called, and what a value of one says. */
+/** Texts of settings and their values. */
 import type { Words } from "@comptoir/i18n";
 import { formatCount } from "@comptoir/domain/measure";
 import { formatClock, weekdayNames } from "@comptoir/domain/period";
@@ -10,10 +10,10 @@ export interface NamedCode extends Readonly<Record<typeof language, string>> {
   readonly code: string;
 }
 
-/** The name of a setting. */
+/** Name of a setting. */
 export const settingName = (code: string): string => t(`config.${`setting_${code}` as Named}`);
 
-/** What a setting says. */
+/** Text of a setting's value. */
 export function settingText(code: string, value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0

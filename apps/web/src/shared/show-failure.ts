@@ -1,4 +1,4 @@
-/** Shows a failure as the catalogue says: a dialog, or nothing for what was cancelled. */
+/** Shows a failure in the dialog; a cancelled call shows nothing. */
 import { getError } from "@comptoir/domain/errors";
 import { ref } from "valtio/vanilla";
 

@@ -1,4 +1,4 @@
-/** The words of this page. The language is chosen when the page opens; another language is another page. */
+/** Texts of this page in one language; changing it reloads the page. */
 import { chooseLanguage, createI18n } from "@comptoir/i18n";
 import type { Translator } from "@comptoir/i18n";
 import type { LanguageCode } from "@comptoir/domain/language";
@@ -13,7 +13,7 @@ export const text: Translator = { ...words, load: (...areas) => loadPart(() => w
 export const t = text.t;
 export const language: LanguageCode = text.language;
 
-/** Speaks another language from the next load on. */
+/** Sets the language of the next load. */
 export function keepLanguage(code: LanguageCode): void {
   deviceStore.set(key, code);
 }

@@ -1,12 +1,12 @@
-/** Light, dark, or as the device has it. */
+/** Colour theme: light, dark, or the device's. */
 import { deviceStore } from "./device-storage.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 export function currentTheme(): Theme {
-  const kept = deviceStore.get("theme");
-  return kept === "light" || kept === "dark" ? kept : "system";
+  const stored = deviceStore.get("theme");
+  return stored === "light" || stored === "dark" ? stored : "system";
 }
 
 export function setTheme(theme: Theme): void {

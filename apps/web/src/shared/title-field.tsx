@@ -1,4 +1,4 @@
-/** The title of a widget or of its dashboard: that it must be there, and how long it can be, which is as long as the name of a report. */
+/** Title of a widget or dashboard: required, and at most as long as a report's name. */
 import { Field, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -11,16 +11,16 @@ export type TitleFieldProps = Readonly<{
   value: string;
   onChange: (value: string) => void;
   isRequired?: boolean;
-  /** Somebody saved without it. */
+  /** Whether saving was tried without a title. */
   isMissing?: boolean;
-  /** What else is wrong with it. */
+  /** Another error of the title. */
   error?: string | undefined;
   lang?: string;
-  /** Begins its dialog. */
+  /** Focuses the field when the dialog opens. */
   isFirst?: boolean;
 }>;
 
-/** What is wrong with a title as it is typed; it is not saved until nothing is. */
+/** Validates a title while it is typed; an invalid one is not saved. */
 export const titleFault = (title: string): string | undefined => typedFault(title, "max200");
 
 export function TitleField({

@@ -1,9 +1,9 @@
-/** What is wrong with a text, said while it is typed: nothing of it is cut. */
+/** Validates a text while it is typed, without truncating it. */
 import { isBlank, parseText, type TextBound } from "@comptoir/domain/text";
 
 import { issueText } from "./failure-text.ts";
 
-/** Undefined for a text that can be kept, and for one that is not there yet: that it has to be is said when it is sent. */
+/** Returns undefined for a valid text, and for an empty one: a required text is checked on submit. */
 export function typedFault(text: string, bound: TextBound): string | undefined {
   if (isBlank(text)) return undefined;
   const read = parseText(text, bound);

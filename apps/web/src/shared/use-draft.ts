@@ -1,4 +1,4 @@
-/** A text that survives a reload of this tab: a language switch loses nothing that was typed. Never for passwords. */
+/** Text that survives a reload of this tab, such as a change of language. Never for passwords. */
 import { useState } from "react";
 
 import { tabStore } from "./device-storage.ts";

@@ -1,4 +1,4 @@
-/** An action that failed is told by the dialog, once, over what stays on its form. Source: specification 8. */
+/** Shows a failed action in the dialog once, over the form. Source: specification 8. */
 import { useEffect } from "react";
 
 import type { Failure } from "./answer.ts";

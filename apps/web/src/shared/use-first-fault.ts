@@ -1,4 +1,4 @@
-/** A form that is sent with faults takes whoever sent it to the first of them. */
+/** Moves the focus to the first invalid field after a failed submit. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
@@ -7,9 +7,9 @@ export function useFirstFault(): readonly [RefObject<HTMLFormElement | null>, ()
   const [attempts, setAttempts] = useState(0);
   useEffect(
     function focusFirstFault() {
-      // Only what React has drawn as wrong: after the attempt, not with it.
+      // Waits until React has drawn the errors of the attempt.
       const wrong = attempts > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
-      // Of several boxes that are wrong together the first takes the focus; they are in sight even where none may be chosen.
+      // In a group of invalid checkboxes the first takes the focus; a disabled one is still scrolled to.
       (wrong?.matches("fieldset") === true
         ? wrong.querySelector<HTMLElement>("input:not([disabled])")
         : wrong

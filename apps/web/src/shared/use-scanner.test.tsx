@@ -14,7 +14,7 @@ function Page({ onScan }: Readonly<{ onScan: (code: string) => void }>): ReactEl
 
 let at = 0;
 
-/** Presses a key as a browser does, at the pace of a scanner; the document of the tests takes Alt for AltGraph. */
+/** Presses a key as a browser does, at the pace of a scanner; the test document reports Alt for AltGraph. */
 function press(field: HTMLInputElement, key: string, init: KeyboardEventInit = {}): void {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
   at += 8;
@@ -32,7 +32,7 @@ async function openPage() {
   return { codes, field };
 }
 
-/** Modifiers with which a keyboard types a sign. */
+/** Modifiers that type a character on a keyboard. */
 const keyboards: readonly (readonly [string, KeyboardEventInit])[] = [
   ["the sign has a key of its own", {}],
   ["AltGr is reported as itself", { modifierAltGraph: true }],

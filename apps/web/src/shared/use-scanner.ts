@@ -1,4 +1,4 @@
-/** A scanner that types, anywhere on the page. */
+/** Reads a keyboard-wedge scanner anywhere on the page. */
 import { useEffect, useRef } from "react";
 
 import { takeBurstField } from "./burst-field.ts";
@@ -10,12 +10,12 @@ const modifierKeys: readonly string[] = ["Shift", "Control", "Alt", "AltGraph", 
 /** Separates the fields of a GS1 label: scanners send it as Ctrl+] or as F8. */
 const groupSeparator = "\u001d";
 
-/** Tells whether a sign was typed with AltGr, as "]" is on French and Spanish keyboards. Windows reports AltGr as Ctrl+Alt. */
+/** Returns whether a character was typed with AltGr, as "]" is on French and Spanish keyboards. Windows reports AltGr as Ctrl+Alt. */
 const isAltGraph = (event: KeyboardEvent): boolean =>
   event.getModifierState("AltGraph") || (event.ctrlKey && event.altKey);
 
 export interface ScannerOptions {
-  /** Scans are taken whatever has the focus: a field, a menu or a dialog. Otherwise only outside of fields and in those marked with `data-scan`. */
+  /** Reads scans wherever the focus is: field, menu or dialog. Otherwise only outside of fields and in those marked with `data-scan`. */
   readonly isEverywhere?: boolean;
   readonly isOff?: boolean;
 }
@@ -25,7 +25,7 @@ const runLater = (work: () => void, ms: number) => {
   return () => clearTimeout(waiting);
 };
 
-/** Tells whether a field takes a secret or is in a form with one: its keys are never a code, since password managers type as fast. */
+/** Returns whether a field, or its form, takes a secret: its keys are never a scan, since password managers type as fast. */
 function isSecret(target: Element): boolean {
   return (
     target.matches("input[type=password]") || target.closest("form")?.querySelector("input[type=password]") != null
@@ -37,7 +37,7 @@ function isFree(target: Element): boolean {
   return field === null || field.hasAttribute("data-scan") || field.matches("input[type=checkbox]");
 }
 
-/** Calls `onScan` with each code that a scanner typed, and keeps its keys from the page. */
+/** Calls `onScan` with each scanned code, and keeps its keys from the page. */
 export function useScanner(
   onScan: (code: string) => void,
   { isEverywhere = false, isOff = false }: ScannerOptions = {},

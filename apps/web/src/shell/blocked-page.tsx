@@ -1,4 +1,4 @@
-/** Instead of the whole page, when nothing of it can go on: what is wrong, and a way to try again. */
+/** Replaces the whole page when it cannot work: names the problem, and offers a retry. */
 import { Banner, Button, Stack } from "@comptoir/ui-react";
 import { Suspense, useEffect, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -35,7 +35,7 @@ function BlockedPage({ title, busy = false, onRetry, more, children }: BlockedPa
   );
 }
 
-/** A part that every page needs is missing, or broke. */
+/** A part that every page needs is missing or failed. */
 export function BrokenPage({ isMissingPart, details }: Breakage): ReactElement {
   return (
     <BlockedPage title={t("common.screenFailed")} onRetry={() => location.reload()}>
@@ -46,7 +46,7 @@ export function BrokenPage({ isMissingPart, details }: Breakage): ReactElement {
 
 const retryMs = 10_000;
 
-/** When the server is back and the session is not, a part of the page failed: the browser does not fetch it again, so the page is. */
+/** If the server is back and the session is not, a part failed: browsers do not refetch a module, so the page reloads. */
 async function askAgain(): Promise<void> {
   await session.restore();
   if (session.state.unreachable && (await readServedVersion()) !== null) location.reload();
@@ -71,7 +71,7 @@ const KeptCounts = lazyPart(["inventory"], () =>
   import("../features/inventory/offline-page.tsx").then((file) => file.KeptCounts),
 );
 
-/** Somebody may be signed in, and the server does not answer: asked again by itself, and when the device finds its network again. An open count goes on meanwhile. */
+/** A session may exist, but the server does not answer: retries by itself, and when the network returns. An open count continues meanwhile. */
 export function UnreachablePage({ path }: Readonly<{ path: string }>): ReactElement {
   useKeepTrying();
   const count = /^\/inventory\/documents\/(\d+)$/u.exec(path)?.[1];

@@ -15,7 +15,7 @@ function Broken(): ReactElement {
   throw new TypeError("Failed to fetch dynamically imported module: /assets/screen.js");
 }
 
-/** A message with a state of its own, as the one of a server that does not answer has. */
+/** Message with its own state, as that of an unreachable server. */
 function Message({ isMissingPart }: Breakage): ReactElement {
   const [isBusy, setBusy] = useState(false);
   return <button onClick={() => setBusy(true)}>{isBusy ? "busy" : `missing ${isMissingPart}`}</button>;

@@ -1,6 +1,6 @@
 /**
- * A screen that breaks is replaced by a message; the rest of the page goes on. React offers this to classes only. A part of the page
- * that could not be fetched is not fetched again by itself, so trying again is loading the page again.
+ * Replaces a broken screen by a message; the rest of the page goes on. React offers this to classes only. Browsers do not refetch a module,
+ * so retrying a missing part reloads the page.
  */
 import { Component } from "react";
 import type { ComponentType, ReactNode } from "react";
@@ -9,7 +9,7 @@ import { tabStore } from "../shared/device-storage.ts";
 import { ownVersion, readServedVersion } from "../shared/page-version.ts";
 import { isPartFailure, recoverFromMissingPart } from "../shared/part.ts";
 
-/** A failure of a screen, a missing part of the page or a bug of ours, with the browser's words for whoever helps. */
+/** Failure of a screen: a missing part or a bug of ours, with the browser's message for support. */
 export type Breakage = Readonly<{ isMissingPart: boolean; details: string }>;
 
 type CatchErrorsProps = Readonly<{ fallback: ComponentType<Breakage>; children: ReactNode }>;

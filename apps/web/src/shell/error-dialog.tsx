@@ -1,4 +1,4 @@
-/** The dialog of an error: its code, its fixed title, what it says, and the number of the request. */
+/** Dialog of an error: code, title, message and request number. */
 import { isPermissionCode } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
 import { CodeDialog } from "@comptoir/ui-react";
@@ -52,7 +52,7 @@ export function ErrorDialog(): ReactElement | null {
   );
 }
 
-/** The permissions that a refused call asked for, any of which would have been enough. Source: behaviour 3.10. */
+/** Permissions that a refused call requires, any of which would be enough. Source: behaviour 3.10. */
 function missingPermissions({ status, issues }: Pick<Failure, "status" | "issues">): readonly PermissionCode[] {
   const codes = status === 403 ? issues[0]?.params["permission"] : undefined;
   return typeof codes === "string"

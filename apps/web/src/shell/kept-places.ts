@@ -1,4 +1,4 @@
-/** Places that a person keeps on the device under their number, what they opened last and what they starred: another person finds nothing of it. */
+/** Recent and starred places of a user, stored on the device by user id. */
 import { deviceStore, type KeyStore } from "../shared/device-storage.ts";
 
 export interface KeptPlace {
@@ -9,12 +9,12 @@ export interface KeptPlace {
 
 const placesAtMost = { recent: 8, starred: 20 } as const;
 
-/** A list of places. */
+/** List of places. */
 export type PlaceList = keyof typeof placesAtMost;
 
 const keyOf = (list: PlaceList, userId: string): string => `places.${list}.${userId}`;
 
-/** The places of a list, the last one first; anything else that is found there counts as nothing. */
+/** Reads a list, the newest first; invalid content counts as empty. */
 export function readPlaces(list: PlaceList, userId: string, store: KeyStore = deviceStore): readonly KeptPlace[] {
   try {
     const stored: unknown = JSON.parse(store.get(keyOf(list, userId)) ?? "[]");
@@ -29,7 +29,7 @@ export function addPlace(list: PlaceList, userId: string, place: KeptPlace, stor
   write(list, userId, [place, ...without(list, userId, place.path, store)], store);
 }
 
-/** Takes a place out of a list. */
+/** Removes a place from a list. */
 export function dropPlace(list: PlaceList, userId: string, path: string, store: KeyStore = deviceStore): void {
   write(list, userId, without(list, userId, path, store), store);
 }

@@ -1,4 +1,4 @@
-/** Switches the store or region that one acts in, by a searchable tree; another place is another token, and the screen asks again. */
+/** Switches the current store or region by a searchable tree; another place needs another token, and reloads the screen. */
 import { SearchSelect } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

@@ -1,11 +1,11 @@
-/** Reads back what the menu keeps on the device; anything else that is found there counts as nothing. */
+/** Parses the menu state on the device; invalid content counts as empty. */
 
-/** The folded sections, by their codes. */
+/** Codes of the folded sections. */
 export function readFolds(text: string | null): Readonly<Record<string, boolean>> {
   return pick(text, (value) => typeof value === "boolean");
 }
 
-/** The visits of each entry, by its code. */
+/** Number of visits by entry code. */
 export function readCounts(text: string | null): Readonly<Record<string, number>> {
   return pick(text, (value) => Number.isSafeInteger(value));
 }

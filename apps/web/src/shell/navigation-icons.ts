@@ -1,4 +1,4 @@
-/** The drawing of each section's entries. */
+/** Icons of the menu entries. */
 import type { NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
 import type { IconName } from "@comptoir/ui-react";
 

@@ -1,4 +1,4 @@
-/** Draws the notices over every page, the sign-in screen included; loaded after it, because none is there at first. */
+/** Notices over every page, the sign-in screen included; loaded later, since there is none at first. */
 import { Suspense } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

@@ -1,4 +1,4 @@
-/** Actions that work from any screen, as the search finds them. */
+/** Search results for actions that work on any screen. */
 import { languageCodes, languages } from "@comptoir/domain/language";
 import type { SearchOption } from "@comptoir/ui-react";
 

@@ -1,4 +1,4 @@
-/** Rows of the search: recent places, screens and actions by their names, and the server's hits, each with its place. */
+/** Rows of the search: recent places, screens and actions by name, and the server's hits. */
 import type { SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
 import { addressOfHit, canUse, closenessOf, listOfKind } from "@comptoir/domain/access";
 import type { HeldPermissions } from "@comptoir/domain/access";
@@ -12,7 +12,7 @@ import type { KeptPlace } from "./kept-places.ts";
 
 export interface PaletteSource {
   readonly query: string;
-  /** Screens first, then what can be done anywhere. */
+  /** Screens first, then actions. */
   readonly screens: readonly SearchOption[];
   readonly actions: readonly SearchOption[];
   readonly recent: readonly KeptPlace[];
@@ -23,7 +23,7 @@ export interface PaletteSource {
 const screensAtMost = 12;
 const hitsAtMost = 24;
 
-/** Lists recent places and screens; with words, everything that they find, recent places first. */
+/** Lists recent places and screens; with words, everything that matches, recent places first. */
 export function listOptions({
   query,
   screens,
@@ -40,19 +40,19 @@ export function listOptions({
   const named = filterOptions([...screens, ...actions], words).map(({ option }) => option);
   const hits = found.hits.slice(0, hitsAtMost).map(optionOfHit);
   const addresses = new Set(hits.map(({ value }) => value));
-  // Earlier places are offered while the server is asked, and stay above its hits.
+  // Recent places are offered during the request, and stay above its hits.
   const again = last.filter(
     ({ value, label }) => addresses.has(value) || closenessOf({ label, code: null }, words) < 4,
   );
   return once([...again, ...named.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
 }
 
-/** Says the kind and the place of a hit. */
+/** Describes the kind and the place of a hit. */
 export function placeOfHit({ kind, code, label, place, date }: SearchHitWire): string {
   const day = date === null ? null : parseCalendarDate(date);
   return [
     t(`shell.kind_${kind}`),
-    // The code of a setting is ours, and that of a document stands in its name.
+    // The code of a setting is internal; that of a document is part of its name.
     kind === "SETTING" || code === null || label.startsWith(code) ? null : code,
     place,
     day?.ok === true ? formatDate(day.value, language, "medium") : null,
@@ -67,7 +67,7 @@ const optionOfHit = (hit: SearchHitWire): SearchOption => ({
   detail: placeOfHit(hit),
 });
 
-/** The way to all of a kind that has more than are named. */
+/** Link to all hits of a kind, if it has more than listed. */
 function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] {
   return more.flatMap(({ kind, total }) => {
     const list = listOfKind(kind, words);
@@ -77,7 +77,7 @@ function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] 
   });
 }
 
-/** Each address once, where it stands first. */
+/** Removes duplicate addresses, keeping the first. */
 function once(options: readonly SearchOption[]): readonly SearchOption[] {
   const known = new Set<string>();
   return options.filter(({ value }) => {

@@ -1,4 +1,4 @@
-/** Everything that the person may open, by its name: what they opened last, screens, actions, and what the server finds. */
+/** Search over everything that the user may open: recent places, screens, actions, and the server's hits. */
 import { TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
@@ -36,7 +36,7 @@ export function PaletteSearch({
   const [recent] = useState(() => readPlaces("recent", userId));
   useEffect(function startAnew() {
     search.reset();
-    // A dialog that opens puts the focus on its first control: the search takes it after that.
+    // A dialog focuses its first control on opening; the search takes the focus after that.
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);
   }, []);

@@ -47,19 +47,19 @@ const receipt = {
 const answer = { hits: [milk, receipt], more: [{ kind: "PRODUCT", total: 9 }], unsearched: [] };
 
 describe("the palette", () => {
-  const asked: URL[] = [];
+  const addresses: URL[] = [];
 
   beforeAll(async () => {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
     vi.stubGlobal("fetch", async (address: string) => {
-      asked.push(new URL(String(address), "http://page"));
+      addresses.push(new URL(String(address), "http://page"));
       return Response.json(answer);
     });
     await text.load("common", "shell");
   });
   beforeEach(async () => {
     went.length = 0;
-    asked.length = 0;
+    addresses.length = 0;
     localStorage.clear();
     signIn([]);
     host = document.body.appendChild(document.createElement("div"));
@@ -105,7 +105,7 @@ describe("the palette", () => {
         ]),
       { timeout: 20_000 },
     );
-    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get("words")])).toEqual([
+    expect(addresses.map(({ pathname, searchParams }) => [pathname, searchParams.get("words")])).toEqual([
       ["/api/Search", "lait"],
     ]);
     for (const option of options()) await act(async () => option.click());
@@ -128,9 +128,9 @@ describe("the palette", () => {
     await act(async () =>
       root.render(<Palette sections={navigationFor([])} onGo={() => {}} open onOpenChange={() => {}} />),
     );
-    const shown = (await search("")).map((option) => option.textContent);
-    expect(shown[0]).toBe("Lait 2 %, 2 LProduct");
-    expect(shown.join()).not.toMatch(/Caisse|Pain/u);
+    const labels = (await search("")).map((option) => option.textContent);
+    expect(labels[0]).toBe("Lait 2 %, 2 LProduct");
+    expect(labels.join()).not.toMatch(/Caisse|Pain/u);
   });
 
   it("opens by Ctrl K, and by a slash that nobody types and no list takes", async () => {

@@ -1,4 +1,4 @@
-/** Ctrl/⌘ K, the glass at the top, or a slash where no list takes it: the search, over whatever is on screen. */
+/** Opens the search by Ctrl/⌘ K, the button at the top, or a slash that no list handles. */
 import type { NavigationSection } from "@comptoir/domain/access";
 import { Dialog } from "@comptoir/ui-react";
 import { Suspense, useEffect } from "react";
@@ -41,7 +41,7 @@ export function Palette({ sections, onGo, open, onOpenChange }: PaletteProps): R
   );
 }
 
-/** A slash that nobody types into a field; a list that has a search of its own has taken it before. */
+/** Slash outside of a field; a list with its own search has handled it before. */
 const isSlash = (event: globalThis.KeyboardEvent): boolean =>
   event.key === "/" &&
   !event.defaultPrevented &&

@@ -1,4 +1,4 @@
-/** Asks the server for everything that some words find; it comes with the first letters typed into the palette. */
+/** Searches everything on the server; loaded with the first letters typed into the palette. */
 import { askSignedIn } from "../runtime.ts";
 import type { SearchDeps } from "./search-store.ts";
 

@@ -10,18 +10,18 @@ const nothing: SearchAnswer = { hits: [], more: [], unsearched: [] };
 const found: SearchAnswer = { ...nothing, hits: [milk] };
 const failure = { code: "NETWORK", status: null, requestId: null, issues: [] } as const;
 
-/** Answers when the test says so. */
+/** Calls that the test answers. */
 function answering() {
-  const asked: {
+  const requests: {
     readonly words: string;
     readonly signal: AbortSignal;
     readonly answer: (answer: Answer<SearchAnswer>) => void;
   }[] = [];
   const search = createSearch({
-    find: (words, signal) => new Promise((answer) => asked.push({ words, signal, answer })),
+    find: (words, signal) => new Promise((answer) => requests.push({ words, signal, answer })),
     wait: () => Promise.resolve(),
   });
-  return { search, asked, moment: () => new Promise((resolve) => setTimeout(resolve)) };
+  return { search, asked: requests, moment: () => new Promise((resolve) => setTimeout(resolve)) };
 }
 
 describe("the search over everything", () => {

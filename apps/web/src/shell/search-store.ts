@@ -1,4 +1,4 @@
-/** Hits of the search while one types: of several questions the newest is answered, and the hits before stay until then. */
+/** Search hits while typing: only the newest question counts, and earlier hits stay until its answer. */
 import type { SearchAnswer } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -11,12 +11,12 @@ export interface SearchDeps {
 
 interface SearchState {
   found: SearchAnswer;
-  /** Whether the words that were typed still wait for an answer. */
+  /** Whether the typed words still wait for an answer. */
   isSearching: boolean;
   hasFailed: boolean;
 }
 
-/** A letter finds too much to be of use. */
+/** Minimum length: one letter finds too much. */
 const lettersAtLeast = 2;
 const afterLastLetterMs = 150;
 
@@ -41,7 +41,7 @@ export function createSearch({ find, wait }: SearchDeps) {
       state.isSearching = true;
       await wait(afterLastLetterMs, signal);
       if (signal.aborted) return;
-      // A part of the page that cannot be fetched is no answer either.
+      // A part of the page that fails to load counts as no answer.
       const answer = await find(words, signal).catch(() => null);
       if (signal.aborted) return;
       Object.assign(

@@ -1,23 +1,23 @@
-/** The service worker as a page sees it. Browsers have none on an address without encryption, and a page that was not built needs none. */
+/** Service worker as a page sees it. It needs HTTPS and a built page. */
 import { ownVersion } from "../shared/page-version.ts";
 
 const script = "/service-worker.js";
 const answerWithinMs = 2000;
 
-/** Registers the worker, and has it keep what this page was made of as soon as it serves it. */
+/** Registers the worker, and has it cache the files of this page as soon as it controls it. */
 export async function registerWorker(): Promise<void> {
   if (ownVersion() === null || navigator.serviceWorker === undefined) return;
   const registration = await navigator.serviceWorker.register(script).catch(() => null);
   if (registration !== null) void takenOver().then(tellLoadedFiles);
 }
 
-/** Files loaded before the worker took over are known to the page alone; later ones pass by the worker. */
+/** Only the page knows the files loaded before the worker took control. */
 function tellLoadedFiles(worker: ServiceWorker): void {
   const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   worker.postMessage(files.flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : [])));
 }
 
-/** The worker that serves this page, as soon as one does. */
+/** Resolves to the worker that controls this page. */
 function takenOver(): Promise<ServiceWorker> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {
@@ -31,12 +31,12 @@ function takenOver(): Promise<ServiceWorker> {
   });
 }
 
-/** The version that waits to take over; null when none does. Looks for a newer one first. */
+/** Version of the waiting worker; null without one. Checks for a newer one first. */
 export async function readWaitingVersion(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return null;
   await registration.update().catch(() => null);
-  // An update that was found has yet to fetch its files.
+  // A found update still has to fetch its files.
   if (registration.installing !== null) await whenInstalled(registration.installing);
   return registration.waiting === null ? null : askVersion(registration.waiting);
 }

@@ -1,4 +1,4 @@
-/** The frame of everything behind signing in: navigation by permission, place, language, account, notices. */
+/** Frame of every screen after signing in: navigation by permission, place, language, account, notices. */
 import { canUse, entryOfPath, hasPermission, menuFor, navigationEntries, usesOf } from "@comptoir/domain/access";
 import type { MenuPlaceCode, NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
 import {
@@ -42,7 +42,7 @@ const DeniedPage = lazyPart(["access", "management"], () =>
   import("../access/denied-page.tsx").then((file) => file.DeniedPage),
 );
 
-/** The names at the foot of a phone that are shorter than in the menu. */
+/** Short names for the bottom bar of a phone. */
 const shortNames = {
   DASHBOARD: "shell.short_DASHBOARD",
   INVENTORY_DOCUMENTS: "shell.short_INVENTORY_DOCUMENTS",
@@ -195,7 +195,7 @@ export function Shell(): ReactElement {
   );
 }
 
-/** A list and the rows opened from it are one screen: it stays as it is while its address changes. */
+/** Key of a screen: a list and its rows share one, so that it stays mounted while the address changes. */
 const screenOf = (path: string): string => /^\/management\/[^/]+/u.exec(path)?.[0] ?? path;
 
 function BrokenScreen({ isMissingPart, details }: Breakage): ReactElement {

@@ -1,11 +1,11 @@
-/** The reports, boards and documents that somebody keeps at hand: they stand in the menu, and are remembered on the device under the person's number. */
+/** Starred reports, dashboards and documents: shown in the menu, and stored on the device by user id. */
 import { canUse } from "@comptoir/domain/access";
 import type { HeldPermissions } from "@comptoir/domain/access";
 import { useState } from "react";
 
 import { addPlace, dropPlace, readPlaces, type KeptPlace } from "./kept-places.ts";
 
-/** Gives the address of a board, report or document on screen; null for a list and any other screen. */
+/** Returns the address of the dashboard, report or document on screen; null for any other screen. */
 export function starrableAddress(path: string, search: string): string | null {
   const board = new URLSearchParams(search).get("board");
   if (path === "/bi") return board !== null && /^[1-9]\d*$/u.test(board) ? `/bi?board=${board}` : null;
@@ -15,11 +15,11 @@ export function starrableAddress(path: string, search: string): string | null {
 export interface Starred {
   readonly places: readonly KeptPlace[];
   readonly isStarred: (address: string) => boolean;
-  /** Keeps a place, or lets it go. */
+  /** Adds or removes a star. */
   readonly toggle: (place: KeptPlace) => void;
 }
 
-/** The places of a person that are open to them. */
+/** Starred places that the user may open. */
 export function useStarred(userId: string, permissions: HeldPermissions): Starred {
   const [known, setKnown] = useState(() => ({ userId, places: readPlaces("starred", userId) }));
   if (known.userId !== userId) setKnown({ userId, places: readPlaces("starred", userId) });
@@ -35,5 +35,5 @@ export function useStarred(userId: string, permissions: HeldPermissions): Starre
   };
 }
 
-/** Gives the name that the page on screen has. */
+/** Name of the page on screen. */
 export const nameOnScreen = (): string => document.querySelector("main h1")?.textContent?.trim() ?? "";

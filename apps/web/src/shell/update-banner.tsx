@@ -14,7 +14,7 @@ import { t } from "../shared/text.ts";
 import { readWaitingVersion, registerWorker, unregisterWorkers } from "./shell-worker-registration.ts";
 import { createUpdateStore } from "./update-store.ts";
 
-/** A request that hangs must not keep a version from being installed. */
+/** Timeout of waiting for requests, so that a hanging one does not block an installation. */
 const settleAtMostMs = 10_000;
 
 const updates = createUpdateStore({
@@ -37,7 +37,7 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
   const { isReady, installing, refusal } = useSnapshot(updates.state);
   useEffect(function pollVersion() {
     const check = () => void updates.check();
-    // At once: who signs in and loses the network a moment later opens the page from the device.
+    // Registers at once, so that a user who loses the network right after signing in can open the page from the cache.
     void registerWorker().then(check);
     const timer = setInterval(check, screenRules.updatePollMs);
     window.addEventListener("focus", check);

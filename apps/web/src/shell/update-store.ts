@@ -1,28 +1,28 @@
-/** Notices a newer version of the page, and installs it when asked: never by itself. Source: specification 4, behaviour 3.11. */
+/** Detects a newer version of the page, and installs it on request only. Source: specification 4, behaviour 3.11. */
 import { screenRules } from "@comptoir/domain/operation";
 import { proxy } from "valtio/vanilla";
 
 export interface UpdateDeps {
-  /** The version of this page; null where there are none. */
+  /** Version of this page; null in development. */
   readonly own: string | null;
-  /** The version that the server has; null when it could not be read. */
+  /** Version on the server; null when it could not be read. */
   readonly readServed: () => Promise<string | null>;
-  /** The version of a worker that waits to take over; null when none does. */
+  /** Version of the waiting worker; null without one. */
   readonly readWaiting: () => Promise<string | null>;
   readonly now: () => number;
-  /** Something is in the memory of this page alone. */
+  /** Whether unsaved work exists only in this page. */
   readonly hasOnlyHere: () => boolean;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   readonly settle: () => Promise<void>;
   readonly unregisterWorkers: () => Promise<void>;
-  /** Takes the page anew from the server, past every cache. */
+  /** Reloads the page from the server, past every cache. */
   readonly forceUpdate: () => Promise<void>;
   readonly resetModules: () => void;
   readonly reload: () => void;
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
-/** Why nothing was installed: no network, or work that would be lost with the page. */
+/** Reason why nothing was installed: no network, or unsaved work. */
 export type UpdateRefusal = "offline" | "onlyHere";
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>;
@@ -42,7 +42,7 @@ export function createUpdateStore(deps: UpdateDeps) {
       hiddenUntil = deps.now() + screenRules.updateLaterMs;
       state.isReady = false;
     },
-    /** Drafts are on the device as they are typed, so the reload loses none. Without a network nothing is touched: the version that is here opens without one. */
+    /** Drafts are stored as they are typed, so the reload loses none. Without a network nothing changes: the installed version works offline. */
     install: async (): Promise<void> => {
       if (state.installing) return;
       state.installing = true;

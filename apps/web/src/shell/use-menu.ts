@@ -1,4 +1,4 @@
-/** Which sections of the menu are folded, and the places at the foot of a phone: both are remembered on the device. */
+/** Folded sections of the menu, and the places in the bottom bar of a phone; both are stored on the device. */
 import { entryOfPath, getNavigationEntry, placesFor } from "@comptoir/domain/access";
 import type { MenuPlaceCode, NavigationSectionCode } from "@comptoir/domain/access";
 import { useEffect, useMemo, useState } from "react";
@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { deviceStore } from "../shared/device-storage.ts";
 import { readCounts, readFolds } from "./menu-memory.ts";
 
-/** The sections that most people work in; the others are folded until somebody opens them. */
+/** Sections that are open by default. */
 const openAtFirst: readonly string[] = ["BI", "INVENTORY", "MANAGEMENT"] satisfies readonly NavigationSectionCode[];
 
 const sectionOf = (path: string): string | null => {
@@ -19,7 +19,7 @@ export interface MenuFolds {
   readonly fold: (section: string, folded: boolean) => void;
 }
 
-/** Gives what is folded; the section of the page one is on opens by itself. */
+/** Returns the folded sections; the current page's section opens by itself. */
 export function useMenuFolds(path: string): MenuFolds {
   const [folds, setFolds] = useState(() => readFolds(deviceStore.get("menu.folds")));
   const here = sectionOf(path);
@@ -40,7 +40,7 @@ export function useMenuFolds(path: string): MenuFolds {
   };
 }
 
-/** Gives the three places of the bar; they stay as they are until the page is loaded again, however much one walks about. */
+/** Returns the three places of the bottom bar; they are stable until the page is reloaded. */
 export function useMenuPlaces(path: string, permissions: readonly string[]): readonly MenuPlaceCode[] {
   const [visits] = useState(() => readCounts(deviceStore.get("menu.visits")));
   const entry = entryOfPath(path);

@@ -1,4 +1,4 @@
-/** The account: profile, language on a phone, appearance, signing out. */
+/** Account menu: profile, language on a phone, theme, signing out. */
 import { languageCodes, languages } from "@comptoir/domain/language";
 import { Button, Menu } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -29,7 +29,7 @@ const languageItems = () =>
     onSelect: () => switchLanguage(code),
   }));
 
-/** There the languages have no button of their own. */
+/** On a phone, languages have no button of their own. */
 const isPhone = () => window.matchMedia("(max-width: 768px)").matches;
 
 export function LanguageMenu(): ReactElement {

@@ -20,13 +20,13 @@ const role = {
   permissions: ["SALE_READ", "PRODUCT_READ"],
 };
 let drawn: Drawn | undefined;
-let asked: (string | undefined)[];
+let viewAsHeaders: (string | undefined)[];
 beforeAll(() => text.load("common", "errors", "management", "access", "shell"));
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
+  viewAsHeaders = [];
   vi.stubGlobal("fetch", async (_: string, init?: RequestInit) => {
-    asked.push(new Headers(init?.headers).get("View-As") ?? undefined);
+    viewAsHeaders.push(new Headers(init?.headers).get("View-As") ?? undefined);
     return Response.json([]);
   });
 });
@@ -79,10 +79,10 @@ describe("looking as a role", () => {
       "/bi",
       expect.stringContaining(t("shell.viewAs", { role: "Chef" })),
     ]);
-    await vi.waitFor(() => expect(asked.at(-1)).toBe("4"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(viewAsHeaders.at(-1)).toBe("4"), { timeout: 20_000 });
     await act(async () => page.button(t("shell.viewAsLeave")).click());
     expect(session.state.claims?.permissions).toContain("ROLE_CUD");
-    await vi.waitFor(() => expect(asked.at(-1)).toBeUndefined(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(viewAsHeaders.at(-1)).toBeUndefined(), { timeout: 20_000 });
   });
 
   it("is not offered for a role that holds more than oneself", async () => {

@@ -1,4 +1,4 @@
-/** Says over every screen that the product is looked at as a role, and leads back to one's own. */
+/** Banner of "view as": names the role, and returns to the user's own. */
 import { Banner, Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

@@ -1,14 +1,14 @@
-/** Draws a component into the document of a test. */
+/** Mounts a component in a test document. */
 import { act } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
 declare global {
-  // React asks for this name before it lets tests wait for updates.
+  // React requires this flag before tests can wait for updates.
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-/** How long a busy machine may take. */
+/** Timeout on a busy machine. */
 const untilMs = 20_000;
 
 export interface Drawn {
@@ -18,21 +18,21 @@ export interface Drawn {
   readonly find: (selector: string) => HTMLElement;
   readonly button: (name: string) => HTMLButtonElement;
   readonly click: (name: string) => Promise<void>;
-  /** Types a text key by key in place of the selection; a field that is gone, or in a closed part, takes no key. */
+  /** Types a text key by key over the selection; a removed or hidden field ignores it. */
   readonly type: (selector: string, text: string) => Promise<void>;
-  /** Presses one key, such as Enter. */
+  /** Presses a key, such as Enter. */
   readonly press: (selector: string, key: string) => Promise<void>;
-  /** Takes the focus away. */
+  /** Removes the focus. */
   readonly leave: (selector: string) => Promise<void>;
   readonly settle: () => Promise<void>;
-  /** Waits until a check passes: for what comes by a timer or a module of its own. */
+  /** Waits until a check passes, for timers and lazy modules. */
   readonly until: (check: () => void) => Promise<void>;
   readonly remove: () => void;
 }
 
 export async function draw(node: ReactNode): Promise<Drawn> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  // The document of the tests knows no popovers: they are opened by their event.
+  // The test document has no popovers: dispatches the event that opens them.
   HTMLElement.prototype.hidePopover ??= () => {};
   const element = document.createElement("div");
   document.body.append(element);
@@ -47,7 +47,7 @@ export async function draw(node: ReactNode): Promise<Drawn> {
   };
   const button = (name: string): HTMLButtonElement => {
     const found = [...element.querySelectorAll("button")].find(
-      (one) => one.textContent === name || one.getAttribute("aria-label") === name,
+      (element) => element.textContent === name || element.getAttribute("aria-label") === name,
     );
     if (found === undefined) throw new Error(`No button ${name} in ${element.textContent}`);
     return found;
@@ -100,7 +100,7 @@ export async function draw(node: ReactNode): Promise<Drawn> {
   };
 }
 
-/** Presses a key in a field as a browser does: it replaces the selection, unless somebody took the key. */
+/** Presses a key in a field as a browser does: replaces the selection, unless the key was handled. */
 function pressKey(field: HTMLElement, key: string): void {
   const init = { key, bubbles: true, cancelable: true };
   const isFree = field.dispatchEvent(new KeyboardEvent("keydown", init));
