@@ -1,4 +1,4 @@
-/** How far a goal is, beside its form. */
+/** Progress of a goal, beside its form. */
 import { hasPermission } from "@comptoir/domain/access";
 import { DescriptionList } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

@@ -1,4 +1,4 @@
-/** The form of a goal: where and whose it is, what is aimed at, in which period, and how it goes over the days. */
+/** Form of a goal: layer and members, metric, period, and distribution over days. */
 import { isGoalMetric, metricOfGoal } from "@comptoir/domain/goal";
 import { businessDateOf } from "@comptoir/domain/period";
 import { Button, Field, Inline, SearchSelect } from "@comptoir/ui-react";
@@ -34,10 +34,10 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   );
   const aim =
     values["scope"] === "LOCATION"
-      ? (references["layerId"]?.find((one) => one.id === values["layerId"])?.label ?? "")
+      ? (references["layerId"]?.find((layer) => layer.id === values["layerId"])?.label ?? "")
       : namesOf(values, references);
   useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? proposedName(values, aim) : null);
-  const place = places.find((one) => one.id === values["layerId"]);
+  const place = places.find((layer) => layer.id === values["layerId"]);
   const choose = (after: number) => {
     const { from, to } = monthOf(
       businessDateOf(Date.now(), {
@@ -84,7 +84,7 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-/** A new goal is called after what it is, until somebody names it. */
+/** A new goal has a generated name until somebody types one. */
 function useProposedName({ editor }: EntityScreen, proposed: string | null): void {
   const last = useRef("");
   useEffect(

@@ -1,4 +1,4 @@
-/** How far a goal is, drawn small. */
+/** Progress of a goal, drawn small. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { ReactElement } from "react";
@@ -7,7 +7,7 @@ import { language } from "../../shared/text.ts";
 import styles from "./goal.module.css";
 import { rowFigure } from "./goal-words.ts";
 
-/** The percent that is attained, its figure and a bar; nothing before there is a figure. */
+/** Attained percentage, figure and bar; empty without a figure. */
 export function AttainedCell({ row }: Readonly<{ row: EntityValues }>): ReactElement | null {
   const { attained, difference } = row;
   if (typeof attained !== "number") return null;

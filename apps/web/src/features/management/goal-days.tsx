@@ -1,4 +1,4 @@
-/** How a goal goes over its days: the weight of each weekday, the days that are closed, and what comes of both. */
+/** Distribution of a goal over days: weights of weekdays, closed days, and the resulting figures. */
 import { evenProfile, goalToThousandths, parseGoal, spreadGoal } from "@comptoir/domain/goal";
 import { formatDate, weekdayNames } from "@comptoir/domain/period";
 import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
@@ -91,18 +91,18 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
         </div>
       )}
       <span className={styles["chips"]}>
-        {closed.map((one) => (
-          <span key={one} className={styles["chip"]}>
-            {dayText(one)}
+        {closed.map((day) => (
+          <span key={day} className={styles["chip"]}>
+            {dayText(day)}
             {!readOnly && (
               <IconButton
                 icon="close"
                 size="compact"
-                label={t("management.removeLine", { value: dayText(one) })}
+                label={t("management.removeLine", { value: dayText(day) })}
                 onClick={() =>
                   editor.set(
                     "closed",
-                    closed.filter((other) => other !== one),
+                    closed.filter((other) => other !== day),
                   )
                 }
               />
@@ -114,7 +114,7 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-/** What each day should bring, as soon as the form says it. */
+/** Figure of each day, recomputed as the form changes. */
 function Preview({ screen }: SlotProps): ReactElement {
   const values = screen.editor.current();
   const text = JSON.stringify(values);

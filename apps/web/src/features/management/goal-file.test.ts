@@ -32,7 +32,7 @@ test("somebody may write names, with or without accents; a name of several, or o
   expect(readMembers("ana, luc", { scope: "TEAM" }, references)).toEqual([1, 3]);
   expect(readMembers("Ana Roy", { scope: "USER" }, references)).toBeUndefined();
   expect(readMembers("ana, personne", { scope: "TEAM" }, references)).toBeUndefined();
-  // Who has no eyes for people reads and writes their numbers.
+  // Without the permission to see people, their ids are exported and parsed.
   expect(readMembers(writeMembers({ scope: "TEAM", members: [3, 1] }, {}), { scope: "TEAM" }, {})).toEqual([3, 1]);
 });
 

@@ -1,4 +1,4 @@
-/** The members of a goal in a file: departments by their codes, people by their user names, by their names where these say it alone. */
+/** Members of a goal in a file: departments by code, people by user name, either by a unique name. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import { foldText } from "@comptoir/domain/text";
 
@@ -6,14 +6,14 @@ import type { ReferenceValues } from "../../entity/create-references-store.ts";
 
 type Choices = ReferenceValues[string];
 
-/** Those that members of the scope are among; of an unknown scope all that there are. */
+/** Choices of the scope's members; for an unknown scope all choices. */
 const choicesOf = ({ scope }: EntityValues, { departmentId = [], userId = [] }: ReferenceValues): Choices =>
   scope === "DEPARTMENT" ? departmentId : scope === "USER" || scope === "TEAM" ? userId : [...departmentId, ...userId];
 
-/** What names one of several alone: its code, its name, or else its number. */
+/** First unique text of a member: its code, its name, or its id. */
 function writtenOf(id: number, all: Choices): string {
-  const one = all.find((choice) => choice.id === id);
-  // What is written is read alone, without what is around it.
+  const member = all.find((choice) => choice.id === id);
+  // Each text is parsed alone, so it must be unique by itself.
   const isAlone = (text: string | undefined): text is string =>
     text !== undefined &&
     text !== "" &&
@@ -22,10 +22,10 @@ function writtenOf(id: number, all: Choices): string {
     !text.startsWith("#") &&
     named(text, all)[0]?.id === id &&
     named(text, all).length === 1;
-  return [one?.code, one?.label].find(isAlone) ?? `#${id}`;
+  return [member?.code, member?.label].find(isAlone) ?? `#${id}`;
 }
 
-/** Codes go before names, and what is written exactly so before what is nearly. */
+/** Codes match before names, and exact matches before folded ones. */
 function named(text: string, all: Choices): Choices {
   const byCode = all.filter(({ code }) => code === text);
   const byName = all.filter(({ label }) => label.trim() === text);
@@ -41,7 +41,7 @@ export const writeMembers = (row: EntityValues, references: ReferenceValues): st
     : "";
 };
 
-/** The numbers of the members; undefined as soon as one names nobody, or several. */
+/** Ids of the members; undefined if a text matches none, or several. */
 export function readMembers(
   text: string,
   values: EntityValues,

@@ -1,4 +1,4 @@
-/** Whose goal it is within its level: a department, a person, or the people of a team. */
+/** Members of a goal within its layer: a department, a person, or a team of people. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import { Field, IconButton, SearchSelect } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -17,11 +17,11 @@ const idsIn = (members: unknown): readonly number[] =>
 const listOf = (values: EntityValues, references: ReferenceValues) =>
   references[values["scope"] === "DEPARTMENT" ? "departmentId" : "userId"] ?? [];
 
-/** The names of the members that are chosen. */
+/** Names of the chosen members. */
 export function namesOf(values: EntityValues, references: ReferenceValues): string {
   const all = listOf(values, references);
   return idsIn(values["members"])
-    .map((id) => all.find((one) => one.id === id)?.label ?? "")
+    .map((id) => all.find((member) => member.id === id)?.label ?? "")
     .filter((name) => name !== "")
     .join(", ");
 }
@@ -36,9 +36,11 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
   const members = idsIn(values["members"]);
   const targetId = references["layerId"]?.find(({ id }) => id === values["layerId"])?.targetId;
   const all = listOf(values, references);
-  // A group has departments of several targets: those of the level's own first, else of all below it.
+  // A group has departments of several targets: offers those of the layer's own target, else all below it.
   const own =
-    isDepartment && all.some((one) => one.targetId === targetId) ? all.filter((one) => one.targetId === targetId) : all;
+    isDepartment && all.some((member) => member.targetId === targetId)
+      ? all.filter((member) => member.targetId === targetId)
+      : all;
   const offered = own.filter(({ id }) => !isTeam || !members.includes(id));
   const label = t(isDepartment ? "goal.field_departmentId" : isTeam ? "goal.field_members" : "goal.field_userId");
   return (
@@ -48,14 +50,14 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
         value={isTeam ? "" : String(members[0] ?? "")}
         placeholder={t("management.choose")}
         disabled={readOnly}
-        options={offered.map((one) => ({ value: String(one.id), label: one.label }))}
+        options={offered.map((member) => ({ value: String(member.id), label: member.label }))}
         onChange={(id) => editor.set("members", isTeam ? [...members, Number(id)] : [Number(id)])}
         labels={searchLabels()}
       />
       {isTeam && (
         <span className={styles["chips"]}>
           {members.map((id) => {
-            const name = all.find((one) => one.id === id)?.label ?? String(id);
+            const name = all.find((member) => member.id === id)?.label ?? String(id);
             return (
               <span key={id} className={styles["chip"]}>
                 {name}
@@ -67,7 +69,7 @@ export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
                     onClick={() =>
                       editor.set(
                         "members",
-                        members.filter((one) => one !== id),
+                        members.filter((member) => member !== id),
                       )
                     }
                   />

@@ -1,26 +1,26 @@
-/** Periods of goals: whole months, and the one that follows another. */
+/** Periods of goals: whole months, and the following period. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import { addDays, addMonths, daysBetween, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 
 export interface GoalPeriod {
   readonly from: CalendarDate;
-  /** Included. */
+  /** Inclusive. */
   readonly to: CalendarDate;
 }
 
-/** The period of a form; null while it is none. */
+/** Period of a form; null if invalid. */
 export function periodOf({ from, to }: EntityValues): GoalPeriod | null {
   const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
   return first.ok && last.ok && first.value <= last.value ? { from: first.value, to: last.value } : null;
 }
 
-/** The month that is some months after that of a day. */
+/** Adds months to a day's month. */
 export function monthOf(day: CalendarDate, after = 0): GoalPeriod {
   const from = addMonths(firstOfMonth(day), after);
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-/** The period that follows: as many whole months, or as many days. */
+/** Following period: as many whole months, or as many days. */
 export function nextPeriod(values: EntityValues): EntityValues {
   const period = periodOf(values);
   if (period === null) return {};

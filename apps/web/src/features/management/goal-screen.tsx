@@ -1,4 +1,4 @@
-/** Goals: what is aimed at, how far it is, and a form with the days that it is spread over. */
+/** Screen of goals: targets, progress, and a form with the distribution over days. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { ReactElement } from "react";
 import { ButtonLink } from "@comptoir/ui-react";
@@ -50,7 +50,7 @@ const screen: EntityScreen = defineScreen({
   isPage: true,
 });
 
-/** The way back to the figures that goals are held against. */
+/** Link back to the figures that goals are compared with. */
 function GoalLinks(): ReactElement {
   return (
     <Link href={navigationEntries.DASHBOARD.path} asChild>

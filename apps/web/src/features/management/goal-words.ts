@@ -1,4 +1,4 @@
-/** What the fields and figures of goals say. */
+/** Texts of a goal's fields and figures. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import { goalFromThousandths, isGoalMetric, isGoalScope, metricOfGoal, type GoalMetric } from "@comptoir/domain/goal";
 import { formatCount, formatPercent, formatQuantity, percent, quantity } from "@comptoir/domain/measure";
@@ -30,7 +30,7 @@ const named = [
   "difference",
 ] as const;
 type Named = (typeof named)[number];
-const isNamed = (field: string): field is Named => named.some((one) => one === field);
+const isNamed = (field: string): field is Named => named.some((name) => name === field);
 
 export const goalWords: OwnWords = {
   field: (field) => (isNamed(field) ? t(`goal.field_${field}`) : null),
@@ -55,7 +55,7 @@ export const goalWords: OwnWords = {
 
 export const metricText = (metric: GoalMetric): string => t(`dashboard.measure_${metric}`);
 
-/** A figure of a goal as its metric is written; it comes in thousandths. */
+/** Formats a figure of a goal as its metric is; the figure is in thousandths. */
 export function goalFigure(metric: GoalMetric, thousandths: number): string {
   const value = goalFromThousandths(metric, thousandths);
   const { unit } = metricOfGoal(metric);
@@ -64,13 +64,13 @@ export function goalFigure(metric: GoalMetric, thousandths: number): string {
   return unit === "qty" ? formatQuantity(quantity(value), language) : formatCount(value, language);
 }
 
-/** A figure of a row; nothing where there is none. */
+/** Formats a figure of a row; empty if absent. */
 export function rowFigure(row: EntityValues, field: "value" | "actual" | "expected"): string {
   const { metric, [field]: figure } = row;
   return isGoalMetric(metric) && typeof figure === "number" ? goalFigure(metric, figure) : "";
 }
 
-/** Ahead, behind, reached or missed, in words. */
+/** Progress of a goal: ahead, behind, reached or missed. */
 export function paceText(row: EntityValues): string {
   const { metric, value, actual, expected, difference } = row;
   if (!isGoalMetric(metric)) return "";
@@ -87,7 +87,7 @@ export function paceText(row: EntityValues): string {
   return difference > 0 ? t("goal.ahead", { amount }) : t("goal.behind", { amount });
 }
 
-/** What a goal is called that nobody named: its figure, what it is of, and its period. */
+/** Default name of a goal: its metric, subject and period. */
 export function proposedName(values: EntityValues, aim: string): string {
   const { metric } = values;
   return [isGoalMetric(metric) ? metricText(metric) : "", aim, periodText(values)]
@@ -95,7 +95,7 @@ export function proposedName(values: EntityValues, aim: string): string {
     .join(", ");
 }
 
-/** The days of a goal; nothing while they are none. */
+/** Days of a goal; empty for an invalid period. */
 export function periodText(values: EntityValues): string {
   const period = periodOf(values);
   return period === null ? "" : formatRange(period, language, { short: true });

@@ -1,4 +1,4 @@
-/** What is known of a level beside its form: its target, and the locations below it. */
+/** Facts of a layer beside its form: its target, and the locations below it. */
 import { Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -23,11 +23,11 @@ export function LayerAside(props: SlotProps): ReactElement | null {
   const id = Number(row["id"]);
   const own = nodes.find((node) => node.id === id);
   const locations = nodes.filter((node) => node.isLocation && node.id !== id && wayTo(nodes, node.id).includes(id));
-  /** A location that holds no others is not asked for them. */
+  /** Whether the count of locations is hidden: a location without others below has none. */
   const isPlain = own?.isLocation === true && locations.length === 0;
   const isTop =
     own !== undefined &&
-    !rowsOf(list.rows).some((one) => one["id"] === row["parentId"] && one["targetId"] === row["targetId"]) &&
+    !rowsOf(list.rows).some((other) => other["id"] === row["parentId"] && other["targetId"] === row["targetId"]) &&
     own.type === "CHAIN";
   return (
     <>

@@ -1,4 +1,4 @@
-/** Where a level hangs, and its clock: what it gives itself, and what it inherits from where. */
+/** Form of a layer: its parent, and its clock, own or inherited. */
 import { listTimeZones } from "@comptoir/domain/period";
 import { isTargetLayerType } from "@comptoir/domain/target";
 import { Field, SearchSelect, Select } from "@comptoir/ui-react";
@@ -79,13 +79,13 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
             error={errorAt("timeZone")}
             label={fieldLabel(screen, "timeZone")}
           >
-            {(shown) => (
+            {(inheritText) => (
               <SearchSelect
                 label={fieldLabel(screen, "timeZone")}
                 value={typeof values["timeZone"] === "string" ? values["timeZone"] : inherit}
                 disabled={readOnly}
                 options={[
-                  { value: inherit, label: shown },
+                  { value: inherit, label: inheritText },
                   ...listTimeZones().map((zone) => ({ value: zone, label: zone })),
                 ]}
                 onChange={(zone) => editor.set("timeZone", zone === inherit ? null : zone)}
@@ -101,10 +101,10 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
             error={errorAt("businessDayStart")}
             label={fieldLabel(screen, "businessDayStart")}
           >
-            {(shown) => (
+            {(inheritText) => (
               <NumberSelect
                 code="BUSINESS_DAY_START"
-                shown={shown}
+                shown={inheritText}
                 choices={halfHours}
                 own={values["businessDayStart"]}
                 disabled={readOnly}
@@ -120,10 +120,10 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
             error={errorAt("weekStart")}
             label={fieldLabel(screen, "weekStart")}
           >
-            {(shown) => (
+            {(inheritText) => (
               <NumberSelect
                 code="WEEK_START"
-                shown={shown}
+                shown={inheritText}
                 choices={weekdays}
                 own={values["weekStart"]}
                 disabled={readOnly}
@@ -145,12 +145,12 @@ type ClockFieldProps = Readonly<{
   own: unknown;
   inherited: readonly Inherited[] | null;
   error: string | undefined;
-  /** Given what the level has without a value of its own, in words. */
-  children: (shown: string) => ReactElement;
+  /** Receives the text of the inherited value. */
+  children: (inheritText: string) => ReactElement;
 }>;
 
 function ClockField({ field, code, label, own, inherited, error, children }: ClockFieldProps): ReactElement {
-  const found = inherited?.find((one) => one.code === code);
+  const found = inherited?.find((setting) => setting.code === code);
   const value = found === undefined ? "…" : settingText(code, found.value);
   const isOwn = own !== null && own !== undefined;
   const origin = (layer: string | null) =>
@@ -182,7 +182,7 @@ function NumberSelect({ code, shown, choices, own, disabled, onChange }: NumberS
   const offered =
     value === null || choices.includes(value) || value >= dayMinutes
       ? choices
-      : [...choices, value].toSorted((one, other) => one - other);
+      : [...choices, value].toSorted((left, right) => left - right);
   return (
     <Select
       value={value === null ? inherit : String(value)}
@@ -196,7 +196,7 @@ function NumberSelect({ code, shown, choices, own, disabled, onChange }: NumberS
   );
 }
 
-/** The wider levels as a tree; the one above stays among them, whatever it is. */
+/** Wider layers as a tree; always includes the current parent. */
 function parentOptions(
   nodes: readonly TreeNode[],
   id: number,

@@ -1,4 +1,4 @@
-/** The rows of a list that have come, in the order they stand. */
+/** Loaded rows of a list, in order. */
 import type { EntityValues } from "@comptoir/domain/entity";
 
 export const rowsOf = (rows: readonly unknown[]): readonly EntityValues[] =>

@@ -1,4 +1,4 @@
-/** The levels as a tree: walked by keyboard, searched, and moved by dragging one onto another. */
+/** Tree of layers: keyboard navigation, search, and moving by drag and drop. */
 import { hasPermission } from "@comptoir/domain/access";
 import { entityRow } from "@comptoir/domain/entity";
 import {
@@ -136,7 +136,7 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
   const focused = seen.find(({ id }) => id === (at ?? openId))?.id ?? seen[0]?.id;
 
   const fold = (id: number, isFolded: boolean) =>
-    setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((one) => one !== id)));
+    setFolded(new Set(isFolded ? [...folded, id] : [...folded].filter((layerId) => layerId !== id)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || focused === undefined) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -221,7 +221,7 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
   );
 }
 
-/** What stands beside the name of a level. */
+/** Details beside a layer's name. */
 function shownOf({ isActive, type, code }: TreeNode): string {
   if (!isActive) return t("target.inactive");
   return type === "STORE" ? code : t(`shell.layer_${type}`);

@@ -1,4 +1,4 @@
-/** The levels as a tree: their order, what is unfolded, and where the keyboard goes. */
+/** Tree of layers: order, unfolded nodes, and keyboard navigation. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import {
   isLocation,
@@ -19,13 +19,13 @@ export interface TreeNode {
   readonly isActive: boolean;
   readonly isLocation: boolean;
   readonly depth: number;
-  /** The levels right below. */
+  /** Number of direct children. */
   readonly children: number;
-  /** The locations below, itself aside. */
+  /** Number of locations below, itself excluded. */
   readonly locations: number;
 }
 
-/** Every level in reading order: below its own, by priority and then by name; one whose own is not seen stands at the top. */
+/** Lists layers depth first, siblings by priority and then by name; a layer whose parent is invisible is a root. */
 export function readTree(rows: readonly EntityValues[]): readonly TreeNode[] {
   const ids = new Set(rows.map((row) => row["id"]));
   const below = new Map<unknown, EntityValues[]>();
@@ -33,9 +33,9 @@ export function readTree(rows: readonly EntityValues[]): readonly TreeNode[] {
     const parent = ids.has(row["parentId"]) ? row["parentId"] : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const order = (one: EntityValues, other: EntityValues) =>
-    Number(one["priority"]) - Number(other["priority"]) ||
-    compareText(String(one["description"]), String(other["description"]));
+  const order = (left: EntityValues, right: EntityValues) =>
+    Number(left["priority"]) - Number(right["priority"]) ||
+    compareText(String(left["description"]), String(right["description"]));
   const walk = (parent: unknown, depth: number): readonly TreeNode[] =>
     (below.get(parent) ?? []).toSorted(order).flatMap((row) => {
       const under = walk(row["id"], depth + 1);
@@ -53,14 +53,14 @@ export function readTree(rows: readonly EntityValues[]): readonly TreeNode[] {
         ),
         depth,
         children: (below.get(row["id"]) ?? []).length,
-        locations: under.filter((one) => one.isLocation).length,
+        locations: under.filter((descendant) => descendant.isLocation).length,
       };
       return [node, ...under];
     });
   return walk(null, 0);
 }
 
-/** What is seen of a tree: what is folded hides what is below it; a search shows what it finds, with the way to it. */
+/** Visible nodes of a tree: a folded node hides its descendants; a search shows its matches with their ancestors. */
 export function visibleNodes(
   nodes: readonly TreeNode[],
   folded: ReadonlySet<number>,
@@ -71,24 +71,27 @@ export function visibleNodes(
     const found = new Set(
       nodes.filter(({ name, code }) => foldText(`${name} ${code}`).includes(wanted)).map(({ id }) => id),
     );
-    const shown = new Set(nodes.filter(({ id }) => found.has(id)).flatMap(({ id }) => wayTo(nodes, id)));
-    return nodes.filter(({ id }) => shown.has(id));
+    const visibleIds = new Set(nodes.filter(({ id }) => found.has(id)).flatMap(({ id }) => wayTo(nodes, id)));
+    return nodes.filter(({ id }) => visibleIds.has(id));
   }
   return nodes.filter(
     ({ id }) =>
       !wayTo(nodes, id)
         .slice(1)
-        .some((one) => folded.has(one)),
+        .some((ancestor) => folded.has(ancestor)),
   );
 }
 
-/** A level and those above it, itself first. */
+/** Returns a layer and its ancestors, itself first. */
 export function wayTo(nodes: readonly TreeNode[], id: number): readonly number[] {
-  const node = nodes.find((one) => one.id === id);
+  const node = nodes.find((candidate) => candidate.id === id);
   return node === undefined ? [] : [id, ...(node.parentId === null ? [] : wayTo(nodes, node.parentId))];
 }
 
-/** The levels that one may be put below: wider ones of its target, of which none is below it; the top of a target may be below another. Whether its mover may is for the server to say. */
+/**
+ * Possible parents of a layer: wider layers of its target outside its own subtree; for a target's root also another target's layers.
+ * The server checks whether the user may move it.
+ */
 export function placesFor(nodes: readonly TreeNode[], id: number, type: TargetLayerType): readonly TreeNode[] {
   const own = nodes.find((node) => node.id === id);
   const parent = nodes.find((node) => node.id === own?.parentId);
@@ -102,7 +105,7 @@ export function placesFor(nodes: readonly TreeNode[], id: number, type: TargetLa
   });
 }
 
-/** Where a key leads among what is seen; null where it leads nowhere. `fold` says that the level is folded, or unfolded, instead. */
+/** Target of a key among visible nodes; null without one. `fold` folds or unfolds the node instead. */
 export function afterKey(
   key: string,
   at: number,
@@ -130,7 +133,7 @@ export function afterKey(
   return go([...seen.slice(index + 1), ...seen.slice(0, index)].find(({ name }) => foldText(name).startsWith(letter)));
 }
 
-function compareText(one: string, other: string): number {
-  const [left, right] = [foldText(one), foldText(other)];
+function compareText(a: string, b: string): number {
+  const [left, right] = [foldText(a), foldText(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 }

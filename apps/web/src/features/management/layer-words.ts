@@ -1,4 +1,4 @@
-/** What a level's fields and values say. */
+/** Texts of a layer's fields and values. */
 import { isLocationType, isTargetLayerType } from "@comptoir/domain/target";
 
 import type { OwnWords } from "../../entity/entity-words.ts";
@@ -17,7 +17,7 @@ const named = [
   "weekStart",
 ] as const;
 type Named = (typeof named)[number];
-const isNamed = (field: string): field is Named => named.some((one) => one === field);
+const isNamed = (field: string): field is Named => named.some((name) => name === field);
 
 const clock = { timeZone: "TIME_ZONE", businessDayStart: "BUSINESS_DAY_START", weekStart: "WEEK_START" } as const;
 

@@ -1,4 +1,4 @@
-/** What follows when a level is put below another, before it is saved: who gains or loses what, and which settings count otherwise. */
+/** Preview of moving a layer: users who gain or lose permissions, and settings that change. */
 import type { MovePreview } from "@comptoir/api/wire";
 import { Banner } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -93,7 +93,7 @@ const more = (count: number): string => t("target.more", { count, number: countT
 const askPreview = ({ id, parentId }: { readonly id: number; readonly parentId: number | null }, signal: AbortSignal) =>
   askSignedIn((api) => api.layerPlace.preview({ params: { id }, payload: { parentId } }), signal);
 
-/** A moment after the last choice. */
+/** Delay after the last choice. */
 function usePreview(id: number, parentId: number | null): Answer<MovePreview> | null {
   const [answer] = useAnswer(askPreview, id === 0 ? null : { id, parentId }, { afterMs: 150, isCleared: true });
   return answer;

@@ -1,4 +1,4 @@
-/** What is known of one product beside its form, each part for those who may see it. */
+/** Facts of a product beside its form; each part requires its permission. */
 import { hasPermission } from "@comptoir/domain/access";
 import { Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -13,15 +13,15 @@ import { ProductStock } from "./product-stock.tsx";
 export function ProductAside({ screen }: SlotProps): ReactElement | null {
   const { row } = useSnapshot(screen.editor.state);
   const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   if (row === null) return null;
   const product = { id: Number(row["id"]), sku: String(row["sku"]), version: Number(row["version"]) };
   return (
     <Stack gap={6}>
-      {hasPermission(held, ["SALE_READ"]) && <ProductSales id={product.id} />}
-      {hasPermission(held, ["INVENTORY_READ"]) && <ProductStock sku={product.sku} />}
+      {hasPermission(permissions, ["SALE_READ"]) && <ProductSales id={product.id} />}
+      {hasPermission(permissions, ["INVENTORY_READ"]) && <ProductStock sku={product.sku} />}
       <ProductLevels kind="price" {...product} />
-      {hasPermission(held, ["PRODUCT_COST_READ"]) && <ProductLevels kind="cost" {...product} />}
+      {hasPermission(permissions, ["PRODUCT_COST_READ"]) && <ProductLevels kind="cost" {...product} />}
     </Stack>
   );
 }

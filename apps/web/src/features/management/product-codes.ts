@@ -1,4 +1,4 @@
-/** The codes that the company lists for its products: what they are called in the reader's language, and what there is to choose from. */
+/** Company codes of products: their names in the reader's language, and the choices. */
 import type { ProductCodes } from "@comptoir/api/wire";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
@@ -19,7 +19,7 @@ registerStore(() => {
 const isCodeField = (field: string): field is keyof ProductCodes => Object.hasOwn(none, field);
 
 export const productWords: OwnWords = {
-  // A code stays in sight beside its name: it is what the till prints.
+  // Shows the code beside its name, since tills print the code.
   value: (field, value) => {
     if (field === "image" && typeof value === "string") return t("management.imageThere");
     if (!isCodeField(field) || typeof value !== "string") return null;
@@ -32,7 +32,7 @@ export const productWords: OwnWords = {
       : null,
 };
 
-/** Reads the codes of the place that one acts in; until they are there, and without them, codes are typed. */
+/** Reads the codes at the current layer; until then, or without any, a code is free text. */
 export function useProductCodes(): void {
   const { claims } = useSnapshot(session.state);
   const layerId = claims?.tli;

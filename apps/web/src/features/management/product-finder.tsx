@@ -1,4 +1,4 @@
-/** A scan anywhere on the page opens the product of its code; several are offered, an unknown one may be made. */
+/** Opens the product of a scanned code; offers a choice among several, and creates an unknown one. */
 import { matchCode, readItemCode } from "@comptoir/domain/product";
 import type { ProductWire } from "@comptoir/api/wire";
 import { Button, Dialog } from "@comptoir/ui-react";
@@ -14,7 +14,7 @@ import { t } from "../../shared/text.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
 import { ProductImage } from "./product-image.tsx";
 
-/** A row of the choice begins with its image as soon as one of them has one. */
+/** Rows have an image once one of them has one. */
 const hasImage = ({ image }: { readonly image: string | null }) => image !== null;
 
 interface Found {

@@ -1,4 +1,4 @@
-/** Many products at once, as in a spreadsheet. */
+/** Grid that edits many products like a spreadsheet. */
 import type { ReactElement } from "react";
 
 import { GridPage } from "../../entity/grid-page.tsx";

@@ -1,4 +1,4 @@
-/** The groups of the form of products; a field that none of them names stands in the group of its kind. */
+/** Groups of the product form; a field that no group names is in the group of its kind. */
 import { entityRow, fieldKindOf } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 import type { TextKey } from "@comptoir/i18n";
@@ -45,20 +45,20 @@ const groupOfKind = {
 
 const grouped: ReadonlySet<string> = new Set(Object.values(groups).flatMap(({ fields }) => fields));
 
-/** Fields that a person fills in and no group names. */
+/** Editable fields that no group names. */
 const otherFields = (): readonly string[] =>
   Object.entries(entityRow("product").fields).flatMap(([field, { rules }]) =>
     rules === undefined || grouped.has(field) ? [] : [field],
   );
 
-/** The groups of the form, in the order of the page. */
+/** Groups of the form, in page order. */
 export const productGroups = (): readonly { readonly title: TextKey; readonly fields: readonly string[] }[] =>
   Object.entries(groups).map(([name, { title, fields }]) => ({
     title,
     fields: [...fields, ...otherFields().filter((field) => groupOfKind[fieldKindOf("product", field)] === name)],
   }));
 
-/** The fields of the grid of products; the first names the row. */
+/** Fields of the product grid; the first names the row. */
 export const productGridFields = (): readonly string[] => {
   const { identity, price, measure, codes, flags } = groups;
   const [description, sku, upc, , type, ...references] = identity.fields;

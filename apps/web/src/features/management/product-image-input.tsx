@@ -1,4 +1,4 @@
-/** The image of a product in its form: dropped, chosen or pasted, shown at once, and saved with the rest. */
+/** Image of a product in its form: dropped, chosen or pasted, previewed, and saved with the form. */
 import { imageAtMost, imageKinds, type ImageRefusal } from "@comptoir/domain/product";
 import { Button, FileDrop, Inline, Spinner, Stack } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
@@ -18,7 +18,7 @@ const accepted = Object.keys(imageKinds).join(",");
 /** Units: megabytes. */
 const megabytesAtMost = imageAtMost / 1024 ** 2;
 
-/** Why an image was not taken: our own word, or the server's. */
+/** Issue of a rejected image, ours or the server's. */
 type Refused = FailureIssue | Failure;
 
 export function ProductImageInput({ value, disabled, onChange }: InputProps): ReactElement {
@@ -144,7 +144,7 @@ const issueOf = (code: ImageRefusal): FailureIssue => ({
   params: code === "IMAGE_TOO_LARGE" ? { limit: megabytesAtMost } : {},
 });
 
-/** Takes an image that is pasted anywhere on the page; a text goes where it was pasted. */
+/** Takes an image pasted anywhere on the page; text is pasted as usual. */
 function usePastedImage(take: ((file: File) => void) | null): void {
   const latest = useRef(take);
   useEffect(function keepLatest() {

@@ -1,4 +1,4 @@
-/** The image of a product, small in a list or large. */
+/** Image of a product, small in a list or large. */
 import type { ImageSize } from "@comptoir/domain/product";
 import { Icon } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -10,10 +10,10 @@ import styles from "./product.module.css";
 export type ProductImageProps = Readonly<{
   image: string | null;
   size: ImageSize;
-  /** What it shows, where nothing beside it says so. */ label?: string;
+  /** Alternative text, if nothing beside the image names it. */ label?: string;
 }>;
 
-/** Rows that are only scrolled past ask for nothing. Units: milliseconds. */
+/** Delay, so that rows scrolled past load no image. Units: milliseconds. */
 const afterScrolling = 80;
 
 export function ProductImage({ image, size, label = "" }: ProductImageProps): ReactElement {

@@ -4,31 +4,31 @@ import { failWith, succeed, type Answer } from "../../shared/answer.ts";
 import { createImages } from "./product-images.ts";
 import { shrinkImage } from "./shrink-image.ts";
 
-/** A server of images that counts what it is asked for, and the addresses that the page holds. */
+/** Image server that counts its requests, and the object URLs of the page. */
 function start(answer: () => Answer<Uint8Array> = () => succeed(new Uint8Array([1]))) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const open = new Set<string>();
   vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
-    const address = `blob:${open.size + asked.length}`;
+    const address = `blob:${open.size + requested.length}`;
     open.add(address);
     return address;
   });
   vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void open.delete(address));
   const images = createImages(async ({ image }) => {
-    asked.push(image);
+    requested.push(image);
     return answer();
   });
-  return { images, asked, open };
+  return { images, asked: requested, open };
 }
 afterEach(() => vi.restoreAllMocks());
 
 it("asks for an image once, however many rows show it", async () => {
   const { images, asked } = start();
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     images.ask({ image: "a", size: "thumbnail" }),
     images.ask({ image: "a", size: "thumbnail" }),
   ]);
-  expect([one.ok && other.ok && one.value === other.value, asked]).toEqual([true, ["a"]]);
+  expect([first.ok && second.ok && first.value === second.value, asked]).toEqual([true, ["a"]]);
   await images.ask({ image: "a", size: "full" });
   expect(asked).toEqual(["a", "a"]);
 });

@@ -1,4 +1,4 @@
-/** The images of products as the page shows them: asked for with the token once, kept in memory while they are of use, and forgotten with the session. */
+/** Images of products: fetched once with the token, cached in memory, and dropped with the session. */
 import type { ImageSize } from "@comptoir/domain/product";
 
 import { askSignedIn } from "../../runtime.ts";
@@ -10,10 +10,10 @@ export interface ImageQuestion {
   readonly size: ImageSize;
 }
 
-/** The images that are kept: more than any screen shows. */
+/** Maximum number of cached images, more than any screen shows. */
 const keptAtMost = 400;
 
-/** Makes the addresses of images within the page; the one that was not asked for longest is given up first. */
+/** Creates object URLs of images; the least recently used one is revoked first. */
 export function createImages(read: (question: ImageQuestion) => Promise<Answer<Uint8Array>>) {
   const known = new Map<string, Promise<Answer<string>>>();
   const keyOf = ({ image, size }: ImageQuestion) => `${image} ${size}`;
@@ -32,14 +32,14 @@ export function createImages(read: (question: ImageQuestion) => Promise<Answer<U
     has: (question: ImageQuestion | null): boolean => question !== null && known.has(keyOf(question)),
     ask: (question: ImageQuestion): Promise<Answer<string>> => {
       const key = keyOf(question);
-      const asked = known.get(key) ?? start(question);
+      const pending = known.get(key) ?? start(question);
       known.delete(key);
-      known.set(key, asked);
-      // What failed may succeed the next time.
-      void asked.then((answer) => !answer.ok && known.get(key) === asked && known.delete(key));
+      known.set(key, pending);
+      // Drops a failure, so that the next request retries.
+      void pending.then((answer) => !answer.ok && known.get(key) === pending && known.delete(key));
       const [oldest] = known.keys();
       if (known.size > keptAtMost && oldest !== undefined) forget(oldest);
-      return asked;
+      return pending;
     },
     reset: (): void => {
       for (const key of known.keys()) forget(key);

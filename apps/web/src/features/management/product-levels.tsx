@@ -1,4 +1,4 @@
-/** The price or the cost of a product by level: what counts here and where it comes from, what is set where, and how it came about. */
+/** Price or cost of a product by layer: the effective value with its origin, the values set elsewhere, and their history. */
 import type { ProductLevels as Levels } from "@comptoir/api/wire";
 import { formatUnitCost, type UnitCost } from "@comptoir/domain/money";
 import type { LevelValueKind } from "@comptoir/domain/product";
@@ -21,7 +21,7 @@ import own from "./product.module.css";
 
 export type ProductLevelsProps = Readonly<{ kind: LevelValueKind; id: number; sku: string; version: number }>;
 
-/** A product that was saved may have another value of its own: its version is part of the question. */
+/** Saving the product may change its value, so its version is part of the question. */
 export function ProductLevels({ kind, sku, version }: ProductLevelsProps): ReactElement {
   return <LevelsOf key={`${sku} ${version}`} kind={kind} sku={sku} />;
 }
@@ -46,7 +46,7 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
   };
   const showRefusal = async (refused: Extract<Answer<Levels>, { readonly ok: false }>) => {
     setFailure(refused.failure);
-    // Somebody else set it meanwhile: what they set is shown, and may be changed again.
+    // Somebody else changed the value meanwhile: shows theirs, which can be changed again.
     if (refused.failure.status === 409) setAnswer(await askLevels[kind](sku, new AbortController().signal));
   };
   return (
@@ -115,7 +115,7 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
   );
 }
 
-/** Sets a value at one more level, or another one at a level that has its own. */
+/** Sets a value at a layer, new or existing. */
 function NewLevel({
   kind,
   known,

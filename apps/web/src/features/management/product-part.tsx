@@ -1,4 +1,4 @@
-/** A part of what is known of a product: its heading, and what it shows when it is there, is on its way or failed. */
+/** Part of a product's facts: heading, and its content, loading or failure. */
 import { SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** The calls about one product. */
+/** Calls about one product. */
 import type { ProductLevels } from "@comptoir/api/wire";
 import type { LevelValueKind } from "@comptoir/domain/product";
 import type { ReportFilter } from "@comptoir/domain/report";

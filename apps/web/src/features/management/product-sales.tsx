@@ -1,4 +1,4 @@
-/** What was sold of a product in a year, week by week. */
+/** Weekly sales of a product over a year. */
 import { navigationEntries } from "@comptoir/domain/access";
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";

@@ -1,4 +1,4 @@
-/** Products: what their list and their form show. */
+/** Screen of products: list and form. */
 import type { ReactElement } from "react";
 
 import { navigationEntries } from "@comptoir/domain/access";

@@ -1,4 +1,4 @@
-/** What is in stock of a product, location by location. */
+/** Stock of a product by location. */
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { DescriptionList } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

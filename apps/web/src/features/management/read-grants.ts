@@ -1,4 +1,4 @@
-/** The roles of somebody as a cell of a file has them: `GERANT@0012; COMMIS`, codes or names; a role without a place is held where the person belongs. */
+/** Parses the roles of a user in a cell: `GERANT@0012; COMMIS`, codes or names; a role without a layer is at the user's own. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import { foldText } from "@comptoir/domain/text";
 
@@ -6,7 +6,7 @@ import type { ReferenceValues } from "../../entity/create-references-store.ts";
 import { roleText } from "../../entity/entity-words.ts";
 import type { Grant } from "./user-words.ts";
 
-/** Gives undefined when a role or a place is not known, or when several are called so. */
+/** Returns undefined for an unknown or ambiguous role or layer. */
 export function readGrants(
   text: string,
   { layerId }: EntityValues,
@@ -14,11 +14,11 @@ export function readGrants(
 ): readonly Grant[] | undefined {
   const grants = text
     .split(/[;,]/u)
-    .map((one) => one.trim())
-    .filter((one) => one !== "")
-    .map((one) => readGrant(one, layerId, references));
+    .map((grant) => grant.trim())
+    .filter((grant) => grant !== "")
+    .map((grant) => readGrant(grant, layerId, references));
   return grants.every((grant) => grant !== undefined)
-    ? grants.toSorted((one, other) => one.layerId - other.layerId || one.roleId - other.roleId)
+    ? grants.toSorted((left, right) => left.layerId - right.layerId || left.roleId - right.roleId)
     : undefined;
 }
 
@@ -34,10 +34,10 @@ function readGrant(text: string, ownLayerId: unknown, references: ReferenceValue
   return layer === undefined || known === undefined ? undefined : { roleId: known.id, layerId: layer.id };
 }
 
-/** The one that has a code, or else a name. */
+/** Finds a record by its code, else by its name. */
 function only(values: ReferenceValues[string] | undefined, text: string): ReferenceValues[string][number] | undefined {
   for (const isCalled of [
-    (one: ReferenceValues[string][number]) => one.code === text,
+    (choice: ReferenceValues[string][number]) => choice.code === text,
     ({ label }: ReferenceValues[string][number]) =>
       [label, roleText(label)].some((name) => foldText(name) === foldText(text)),
   ]) {

@@ -1,4 +1,4 @@
-/** Beside a role: the product as it sees it, and what a change brings. */
+/** Panel beside a role: "view as", and the impact of a change. */
 import { findFirstUsable, navigationEntries, permissionsBeyond } from "@comptoir/domain/access";
 import { permissionsOfRole } from "@comptoir/domain/role";
 import { Button } from "@comptoir/ui-react";
@@ -17,7 +17,7 @@ import styles from "./role.module.css";
 
 const { DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG } = navigationEntries;
 
-/** Where a view of a role begins: the first of these that is of use to it. */
+/** First screen of "view as": the first entry that the role can use. */
 const screens = [DASHBOARD, PRODUCT, ROLE, TARGET, USER, IMPORT_TRANSACTIONS, CONFIG].map(({ path }) => path);
 
 export function RoleAside(props: SlotProps): ReactElement {
@@ -26,18 +26,18 @@ export function RoleAside(props: SlotProps): ReactElement {
   const [, navigate] = useLocation();
   const roleId = Number(row?.["id"] ?? 0);
   const permissions = row?.["permissions"];
-  const held = permissionsOfRole({
+  const granted = permissionsOfRole({
     code: String(row?.["code"] ?? ""),
     permissions: Array.isArray(permissions) ? permissions.map(String) : [],
   });
-  const isBeyond = permissionsBeyond(claims?.permissions ?? [], held).length > 0;
+  const isBeyond = permissionsBeyond(claims?.permissions ?? [], granted).length > 0;
   const look = () => {
     if (row === null) return;
-    session.viewAs({ roleId, name: nameOf(props.screen, row), permissions: [...held] });
-    // What was read with one's own rights is forgotten.
+    session.viewAs({ roleId, name: nameOf(props.screen, row), permissions: [...granted] });
+    // Clears data that was read with the user's own permissions.
     resetStores();
     void loadPlaces();
-    navigate(findFirstUsable([...held], screens) ?? navigationEntries.DASHBOARD.path);
+    navigate(findFirstUsable([...granted], screens) ?? navigationEntries.DASHBOARD.path);
   };
   return (
     <>

@@ -1,4 +1,4 @@
-/** Who gains and loses what, before it is saved. */
+/** Preview of the users who gain or lose permissions, before a role is saved. */
 import { diffAccess } from "@comptoir/domain/role";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -12,13 +12,13 @@ import { permissionsIn } from "./role-matrix.tsx";
 import styles from "./role.module.css";
 
 interface Person {
-  /** Absent for those who may not read users. */
+  /** Absent without the permission to read users. */
   readonly userId?: number;
   readonly userName?: string;
   readonly layer: string;
 }
 
-/** The most people that are named one by one. */
+/** Maximum number of people listed. */
 const namedAtMost = 8;
 
 export function RoleImpact({ screen }: SlotProps): ReactElement | null {
@@ -73,7 +73,7 @@ export function RoleImpact({ screen }: SlotProps): ReactElement | null {
   );
 }
 
-/** A permission in words. */
+/** Name of a permission. */
 function permissionText(code: string): string {
   const [, family = "", verb = ""] = /^(.+)_(READ|CUD)$/u.exec(code) ?? [];
   return t(`access.verb_${verb as "READ" | "CUD"}`, { things: t(`access.family_${family as "SALE"}`) });
@@ -84,7 +84,7 @@ const askPeople = (
   signal: AbortSignal,
 ) => askSignedIn((api) => api.rolePermission.preview({ params: { id }, payload: { permissions } }), signal);
 
-/** Those whom the change concerns. */
+/** Users affected by the change. */
 function usePeople(id: number, after: string, before: string): readonly Person[] | null {
   const [answer] = useAnswer(
     askPeople,

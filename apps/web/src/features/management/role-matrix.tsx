@@ -1,4 +1,4 @@
-/** What a role gives: families down, view and manage across; managing brings viewing. */
+/** Matrix of a role's permissions: families as rows, view and manage as columns; manage implies view. */
 import {
   effectivePermissions,
   isPermissionCode,
@@ -21,7 +21,7 @@ const families = Object.keys(permissionFamilies).filter((family): family is Perm
   Object.hasOwn(permissionFamilies, family),
 );
 
-/** The permissions in the form, each once, with the READ of every CUD. */
+/** Distinct permissions of the form, with the READ of every CUD. */
 export function permissionsIn(value: unknown): readonly PermissionCode[] {
   return effectivePermissions(Array.isArray(value) ? value.filter(isPermissionCode) : []);
 }
@@ -32,12 +32,12 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const isAdmin = isAdminRole({ code: String(row?.["code"] ?? "") });
   const chosen = permissionsIn(typed["permissions"] ?? row?.["permissions"]);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
 
   const toggle = (code: PermissionCode, isHeld: boolean) => {
     const cud = code.replace(/_READ$/u, "_CUD");
-    // Who may not view does not manage.
-    const without = chosen.filter((one) => one !== code && one !== cud);
+    // Removing view removes manage too.
+    const without = chosen.filter((other) => other !== code && other !== cud);
     editor.set("permissions", isHeld ? effectivePermissions([...chosen, code]) : without);
   };
 
@@ -62,7 +62,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
               {(["READ", "CUD"] as const).map((verb) => {
                 const code = `${family}_${verb}`;
                 if (!isPermissionCode(code)) return <td key={verb} />;
-                const isBeyond = permissionsBeyond(held, [code]).length > 0;
+                const isBeyond = permissionsBeyond(permissions, [code]).length > 0;
                 return (
                   <td key={verb}>
                     <input

@@ -87,7 +87,7 @@ describe("the permissions of a role", () => {
   });
 });
 
-describe("what a change of a role does", () => {
+describe("impact of changing a role", () => {
   const listed = (page: Drawn) =>
     Object.fromEntries(
       [...page.element.querySelectorAll("dl > div")].map((part) => [

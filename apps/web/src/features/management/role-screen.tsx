@@ -1,4 +1,4 @@
-/** Roles: their list, and a form whose permissions are a matrix. */
+/** Screen of roles: list, and a form with a matrix of permissions. */
 import type { ReactElement } from "react";
 
 import type { ScreenProps } from "../../routes.ts";

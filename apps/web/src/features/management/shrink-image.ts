@@ -1,10 +1,10 @@
-/** A photograph made smaller before it is sent: what a telephone takes is many times what is kept. */
+/** Shrinks a photograph before the upload: phones take far larger pictures than the server stores. */
 import { checkImage, imageSignatureLength, imageSizes, type ImageRefusal } from "@comptoir/domain/product";
 
-/** A file that weighs less is sent as it is, unless it is larger than is kept. Units: bytes. */
+/** Maximum size of a file that is sent unchanged, unless its dimensions are too large. Units: bytes. */
 const lightAtMost = 400_000;
 
-/** Gives what to send of a file, or why it cannot be the image of a product. */
+/** Returns the upload of a file, or the reason why it cannot be a product's image. */
 export async function shrinkImage(file: Blob): Promise<Blob | ImageRefusal> {
   const first = new Uint8Array(await file.slice(0, imageSignatureLength).arrayBuffer());
   const refusal = checkImage(0, [...first]);
@@ -14,7 +14,7 @@ export async function shrinkImage(file: Blob): Promise<Blob | ImageRefusal> {
   return checkImage(sent.size, [...first]) ?? sent;
 }
 
-/** Twice what is kept, so that the server still chooses; null where the browser cannot read it, or draw without a page. */
+/** Scales to twice the stored size, so that the server still chooses; null if the browser cannot decode or draw it. */
 async function draw(file: Blob): Promise<Blob | null> {
   try {
     const image = await createImageBitmap(file);

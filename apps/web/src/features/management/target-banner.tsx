@@ -1,4 +1,4 @@
-/** The target that a level is the top of: its name, its priority, and whether it is in use. */
+/** Target that a layer is the root of: name, priority, and whether it is in use. */
 import type { Target } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { keepDigits } from "@comptoir/domain/text";
@@ -22,7 +22,7 @@ const askTarget = (id: number, signal: AbortSignal) => {
   return askSignedIn((api) => api.config.listTargets({ params: { getChildren: false }, query: { filters } }), signal);
 };
 
-/** A target as it is typed: its priority is a text until it is saved. */
+/** Target as typed: its priority is text until it is saved. */
 type TypedTarget = Pick<Target, "description" | "isActive"> & { readonly priority: string };
 
 export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: () => void }>): ReactElement | null {

@@ -1,4 +1,4 @@
-/** Targets: the tree of their levels at the left, one of them at the right; on a phone one after the other. */
+/** Screen of targets: the tree of layers beside the form of one; on a phone one at a time. */
 import { getEntity } from "@comptoir/domain/entity";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { EmptyState, Page } from "@comptoir/ui-react";
@@ -62,7 +62,7 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
     );
   };
   const { row: opened } = useSnapshot(screen.editor.state);
-  /** A level that was dropped onto another: its form is told once it has been read. */
+  /** Layer dropped onto another: its form receives the new parent once it is loaded. */
   const [dropped, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
   useEffect(
     function fillInMove() {

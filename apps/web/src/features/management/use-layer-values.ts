@@ -1,22 +1,22 @@
-/** What a level inherits of its clock where it hangs, and from which level. */
+/** Clock settings that a layer inherits from its parent, with their origin. */
 import type { LayerValue } from "@comptoir/api/wire";
 import { askSignedIn } from "../../runtime.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 
-/** A setting as a level below another has it without giving one of its own. */
+/** Setting that a layer would inherit. */
 export interface Inherited {
   readonly code: LayerValue["code"];
   readonly value: LayerValue["inherited"];
-  /** The level it comes from; null is what the product starts with. */
+  /** Name of the origin; null is the product's default. */
   readonly from: string | null;
 }
 
 export interface Whereabouts {
-  /** The level itself; 0 is a new one. */
+  /** The layer itself; 0 is a new one. */
   readonly id: number;
   readonly parentId: number | null;
   readonly parent: string;
-  /** It hangs elsewhere than it is saved. */
+  /** Whether the form has another parent than the saved layer. */
   readonly isMoved: boolean;
 }
 
@@ -24,12 +24,12 @@ const askValues = (id: number, signal: AbortSignal) =>
   askSignedIn((api) => api.layerPlace.values({ params: { id } }), signal);
 
 export function useInherited({ id, parentId, parent, isMoved }: Whereabouts): readonly Inherited[] | null {
-  const asked = isMoved ? parentId : id;
-  const [answer] = useAnswer(askValues, asked === 0 ? null : asked, { isCleared: true });
+  const layerId = isMoved ? parentId : id;
+  const [answer] = useAnswer(askValues, layerId === 0 ? null : layerId, { isCleared: true });
   if (answer?.ok !== true) return null;
-  return answer.value.map((one) =>
-    isMoved && one.own !== null
-      ? { code: one.code, value: one.own, from: parent }
-      : { code: one.code, value: one.inherited, from: one.from?.description ?? null },
+  return answer.value.map((setting) =>
+    isMoved && setting.own !== null
+      ? { code: setting.code, value: setting.own, from: parent }
+      : { code: setting.code, value: setting.inherited, from: setting.from?.description ?? null },
   );
 }

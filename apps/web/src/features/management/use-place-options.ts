@@ -1,4 +1,4 @@
-/** The places that somebody may be put at, as a tree to choose from. */
+/** Layers that a user can be assigned to, as a tree of options. */
 import type { SearchOption } from "@comptoir/ui-react";
 import { useSnapshot } from "valtio";
 

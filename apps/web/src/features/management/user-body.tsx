@@ -1,4 +1,4 @@
-/** Where somebody belongs, the roles they have and where, and their address. */
+/** Form of a user: layer, roles with their layers, and address. */
 import { hasPermission } from "@comptoir/domain/access";
 import { getEntity } from "@comptoir/domain/entity";
 import { addressForm } from "@comptoir/domain/user";
@@ -21,10 +21,10 @@ import styles from "./user.module.css";
 
 export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const { columns, guarded } = getEntity("user");
   const isShown = (field: string) =>
-    columns[field]?.permission === undefined || hasPermission(held, [columns[field].permission]);
+    columns[field]?.permission === undefined || hasPermission(permissions, [columns[field].permission]);
   return (
     <>
       <section>
@@ -34,7 +34,7 @@ export function UserBody({ screen, readOnly }: SlotProps): ReactElement {
           {isShown("grants") && (
             <UserGrants
               screen={screen}
-              readOnly={readOnly || !hasPermission(held, [guarded["grants"] ?? "USER_ACCESS_CUD"])}
+              readOnly={readOnly || !hasPermission(permissions, [guarded["grants"] ?? "USER_ACCESS_CUD"])}
             />
           )}
         </div>
@@ -99,7 +99,7 @@ function AddressField({
           maxLength={maxLength === null ? undefined : maxLength + 1}
           onChange={(typed) =>
             editor.set("address", {
-              ...Object.fromEntries(addressParts.map((one) => [one, address[one] ?? null])),
+              ...Object.fromEntries(addressParts.map((part) => [part, address[part] ?? null])),
               [part]: typed === "" ? null : typed,
             })
           }

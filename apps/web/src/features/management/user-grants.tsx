@@ -1,4 +1,4 @@
-/** The roles of somebody as a small tree: the places where they hold one, with the places above, and each role at its place. */
+/** Roles of a user as a tree: the layers with a role, their ancestors, and the roles at each layer. */
 import { Button, Field, IconButton, SearchSelect, Select } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -32,7 +32,7 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   const remove = (grant: Grant) =>
     editor.set(
       "grants",
-      grants.filter((one) => one !== grant),
+      grants.filter((other) => other !== grant),
     );
   return (
     <div className={styles["stack"]}>
@@ -76,18 +76,18 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-/** The places that hold a role, with those above them; a place that one may not see stands at the end, without its name. */
+/** Layers with a role and their ancestors; an invisible layer is last, without its name. */
 function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonly Branch[] {
   const byId = new Map(places.map((place) => [place.id, place]));
-  const shown = new Set<number>();
+  const visibleIds = new Set<number>();
   for (const { layerId } of grants)
     for (
       let at = byId.get(layerId);
-      at !== undefined && !shown.has(at.id);
+      at !== undefined && !visibleIds.has(at.id);
       at = at.parentId === null ? undefined : byId.get(at.parentId)
     )
-      shown.add(at.id);
-  const known = treeOf(places.filter(({ id }) => shown.has(id))).map(({ place, depth }): Branch => ({
+      visibleIds.add(at.id);
+  const known = treeOf(places.filter(({ id }) => visibleIds.has(id))).map(({ place, depth }): Branch => ({
     key: String(place.id),
     label: place.description,
     depth,
@@ -99,7 +99,7 @@ function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonl
     : [...known, { key: "elsewhere", label: t("user.elsewhere"), depth: 0, grants: hidden }];
 }
 
-/** A place and one of the roles of its target. */
+/** Layer and a role of its target. */
 function AddGrant({ screen }: SlotProps): ReactElement {
   const { editor } = screen;
   const references = useReferences(screen);

@@ -1,4 +1,4 @@
-/** Users: their list, and a form with where they belong, the roles they have there, and their address. */
+/** Screen of users: list, and a form with their layer, roles and address. */
 import type { ReactElement } from "react";
 
 import type { ScreenProps } from "../../routes.ts";

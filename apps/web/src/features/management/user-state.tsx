@@ -1,4 +1,4 @@
-/** What has become of an account in one word, what is known of it, and what can be done with it: each a button that says what it did. */
+/** State of an account, with its facts and actions. */
 import type { AccountAction } from "@comptoir/api/contract";
 import type { OpenSession } from "@comptoir/api/wire";
 import { listUserActions, type UserStatus } from "@comptoir/domain/user";
@@ -107,10 +107,10 @@ const buttons = [
   { action: "requirePassword", icon: "key" },
 ] as const satisfies readonly { readonly action: AccountAction; readonly icon: IconName }[];
 
-/** The buttons that the state of an account allows. */
+/** Actions that the state of an account allows. */
 const buttonsOf = (status: UserStatus) => buttons.filter(({ action }) => listUserActions(status).includes(action));
 
-/** The sessions of an account, and reading them again; of nobody none are read. */
+/** Sessions of an account, and a function that reads them again; a new account has none. */
 function useSessions(id: number): readonly [readonly OpenSession[] | null, () => Promise<void>] {
   const [known, setKnown] = useState<{ readonly id: number; readonly sessions: readonly OpenSession[] } | null>(null);
   const read = useCallback(async () => {

@@ -1,4 +1,4 @@
-/** What the screen of users says in words of its own. */
+/** Texts that the screen of users alone has. */
 import { findLanguage, languageCodes, languages } from "@comptoir/domain/language";
 import { foldText } from "@comptoir/domain/text";
 import { addressForm, type UserStatus } from "@comptoir/domain/user";
@@ -36,11 +36,11 @@ const fields = [
   "address",
 ] as const satisfies readonly Field[];
 
-const isField = (field: string): field is (typeof fields)[number] => fields.some((one) => one === field);
+const isField = (field: string): field is (typeof fields)[number] => fields.some((name) => name === field);
 
 export function userFieldText(field: string): string | null {
   if (isField(field)) return t(`user.field_${field}`);
-  const part = addressParts.find((one) => field === `address.${one}`);
+  const part = addressParts.find((candidate) => field === `address.${candidate}`);
   return part === undefined ? null : t(`user.field_${part}`);
 }
 
@@ -55,17 +55,17 @@ const actions = [
   "SIGN_OUT_EVERYWHERE",
   "RENEWAL_REUSED",
 ] as const;
-const isAction = (code: string): code is (typeof actions)[number] => actions.some((one) => one === code);
+const isAction = (code: string): code is (typeof actions)[number] => actions.some((action) => action === code);
 
 export const userActionText = (code: string): string | null => (isAction(code) ? t(`user.action_${code}`) : null);
 
-/** A part of an address: one of the form's fields. */
+/** Part of an address: a field of the form. */
 export type AddressPart = keyof FormValue<typeof addressForm>;
 export const addressParts = Object.keys(addressForm.fields).filter((part): part is AddressPart =>
   Object.hasOwn(addressForm.fields, part),
 );
 
-/** Red and amber only for what needs a person. */
+/** Red and amber mark states that a person must act on. */
 export const statusTones = {
   INVITED: "warning",
   ACTIVE: "positive",
@@ -79,11 +79,11 @@ export const isStatus = (value: unknown): value is UserStatus =>
   typeof value === "string" && Object.hasOwn(statusTones, value);
 export const statusText = (status: UserStatus): string => t(`user.status_${status}`);
 
-/** The code of a language that a cell names by its code or its own name; the text itself when it names none. */
+/** Parses a language's code or own name from a cell; other text is unchanged. */
 export const readLanguage = (text: string): string =>
   findLanguage(text) ?? languageCodes.find((code) => foldText(languages[code].name) === foldText(text)) ?? text;
 
-/** A role at a layer, as the form has it. */
+/** Role at a layer, as in the form. */
 export interface Grant {
   readonly roleId: number;
   readonly layerId: number;
@@ -104,7 +104,7 @@ export function roleNameText(roleId: number, references: ReferenceValues): strin
 const grantText = ({ roleId, layerId }: Grant, references: ReferenceValues): string =>
   t("user.roleAt", { role: roleNameText(roleId, references), place: placeText(layerId, references) });
 
-/** What a value says, where no other entity has such values. */
+/** Text of a value that this entity alone has. */
 export function userValueText(field: string, value: unknown, references: ReferenceValues): string | null {
   if (field === "status" && isStatus(value)) return statusText(value);
   if (field === "language") return languages[findLanguage(String(value)) ?? "fr"].name;
