@@ -1,4 +1,4 @@
-/** What the audit trail is asked for, as the address says it: a link shows a colleague the same entries, cut to what they may see. */
+/** Filters of the audit trail in the address: a shared link shows the entries that its reader may see. */
 import { isAuditAction, isAuditKind, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
 
 export interface AuditAsk {
@@ -9,7 +9,7 @@ export interface AuditAsk {
   readonly action?: AuditAction;
 }
 
-/** Reads an address; what it says wrongly is left out. */
+/** Parses an address; invalid parts are dropped. */
 export function parseAuditAsk(address: string): AuditAsk {
   const params = new URLSearchParams(address);
   const [search, period, kind, action] = [
@@ -28,13 +28,13 @@ export function parseAuditAsk(address: string): AuditAsk {
   };
 }
 
-/** The entry that is open beside the list; 0 is none. */
+/** Id of the entry open beside the list; 0 is none. */
 export const openEntryOf = (address: string): number => numberOf(new URLSearchParams(address).get("entry"));
 
 export function printAuditAsk({ search, period, userId, kind, action }: AuditAsk, entry = 0): string {
-  const said = { q: search, period, user: userId, kind, action, entry: entry === 0 ? undefined : entry };
+  const parameters = { q: search, period, user: userId, kind, action, entry: entry === 0 ? undefined : entry };
   return new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) =>
+    Object.entries(parameters).flatMap(([name, value]) =>
       value === undefined || value === "" ? [] : [[name, String(value)]],
     ),
   ).toString();

@@ -1,4 +1,4 @@
-/** One entry of the audit trail: who, when, where, and each field as it was and as it became. */
+/** Entry of the audit trail: user, time, place, and each field before and after. */
 import type { AuditRow } from "@comptoir/api/wire";
 import { Button, ButtonLink, DescriptionList, Dialog, ErrorState, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { navigationEntries } from "@comptoir/domain/access";

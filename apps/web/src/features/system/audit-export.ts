@@ -1,4 +1,4 @@
-/** The file of the audit trail: an entry a line, with what each field was and became. */
+/** Export of the audit trail: one line per entry, with each field before and after. */
 import type { AuditRow } from "@comptoir/api/wire";
 import { printCsv } from "@comptoir/domain/report";
 
@@ -11,7 +11,7 @@ import { countText } from "../../session/written.ts";
 import { exportAtMost, type AuditStore } from "./audit-store.ts";
 import { actionText, changeTexts, kindText, personText, recordText } from "./audit-words.ts";
 
-/** Entries as a file; moments as every program reads them, and an address where one may be seen. */
+/** Formats entries as a file, with ISO times, and device addresses for readers who may see them. */
 export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): string {
   const hasAddress = rows.some(({ address }) => address !== undefined);
   const head = [

@@ -1,4 +1,4 @@
-/** Who did what, when, where and from which address: found by any of them, each entry opened on what was and what became. */
+/** Audit trail: entries filtered by user, action, time and place; an entry opens with its fields before and after. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import {
   auditActions,
@@ -66,7 +66,7 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
   const question = printAuditAsk(ask);
   const layerId = claims?.tli ?? 0;
   const entry = openEntryOf(address);
-  const open = (said: string) => navigate(said === "" ? path : `${path}?${said}`, { replace: true });
+  const open = (parameters: string) => navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
   const go = (change: { readonly [Name in keyof AuditAsk]: AuditAsk[Name] | undefined }) =>
     open(
       printAuditAsk(
@@ -220,7 +220,7 @@ function Period({
   onChange,
 }: Readonly<{ ask: AuditAsk; onChange: (period: string | undefined) => void }>): ReactElement {
   const { period = "" } = ask;
-  const code = presets.find((one) => one === period) ?? (period === "" ? "" : null);
+  const code = presets.find((preset) => preset === period) ?? (period === "" ? "" : null);
   const days = code === null ? parseRangeText(period) : null;
   const [from = "", to = ""] = code === null ? period.split("..") : [];
   const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];
@@ -239,7 +239,7 @@ function Period({
       dates={{ from, to }}
       presets={[
         { code: "", label: t("audit.anyTime") },
-        ...presets.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) })),
+        ...presets.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) })),
       ]}
       onChange={(next) => onChange(next === "" ? undefined : next)}
     />
@@ -257,7 +257,7 @@ function Person({
     ask.userId === undefined || found.people.some(({ id }) => id === ask.userId)
       ? []
       : [{ value: String(ask.userId), label: t("audit.personNumber", { number: ask.userId }) }];
-  // Its place is kept until it is known whether there is anybody to choose.
+  // Reserves the space of the filter until the users are loaded.
   if (answer !== null && found.people.length + others.length === 0) return null;
   return (
     <span

@@ -1,4 +1,4 @@
-/** The calls of the audit trail. */
+/** Calls of the audit trail. */
 import type { AuditPage, AuditPeople, AuditRow, References } from "@comptoir/api/wire";
 import { auditKindRow, fieldFromWire, isAuditKind, isEntityName } from "@comptoir/domain/entity";
 
@@ -7,7 +7,7 @@ import { askSignedIn } from "../../runtime.ts";
 import { failWith, type Answer } from "../../shared/answer.ts";
 import type { AuditAsk } from "./audit-address.ts";
 
-/** What a record was and became, by our names. */
+/** Record before and after, by our field names. */
 const ownNames = (row: AuditRow): AuditRow => {
   const { kind } = row;
   const own = (values: AuditRow["before"]) =>
@@ -25,7 +25,7 @@ export async function askAudit(
   return answer.ok ? { ok: true, value: { ...answer.value, rows: answer.value.rows.map(ownNames) } } : answer;
 }
 
-/** One entry; 0 is none. */
+/** Id of a single entry; 0 is none. */
 export async function askAuditEntry(id: number, signal: AbortSignal): Promise<Answer<AuditRow>> {
   if (id === 0) return failWith("HTTP_404", 404);
   const answer = await askSignedIn((api) => api.audit.get({ params: { id } }), signal);
@@ -35,7 +35,7 @@ export async function askAuditEntry(id: number, signal: AbortSignal): Promise<An
 export const askAuditPeople = (_layerId: number, signal: AbortSignal): Promise<Answer<AuditPeople>> =>
   askSignedIn((api) => api.audit.people(), signal);
 
-/** What the fields of a kind that hold numbers of other records point to; nothing where that cannot be read. */
+/** Reads the choices of a kind's reference fields; empty if they cannot be read. */
 export async function askReferences(kind: string): Promise<Answer<readonly References[]>> {
   const { entity } = isAuditKind(kind) ? auditKindRow(kind) : { entity: null };
   return entity === null ? { ok: true, value: [] } : entityGateway(entity).references();

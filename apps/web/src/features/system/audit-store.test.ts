@@ -20,18 +20,18 @@ const entry = (id: number): AuditRow => ({
   after: null,
 });
 
-/** Seven entries, three a page. */
+/** Seven entries, three per page. */
 function open() {
-  const asked: object[] = [];
+  const questions: object[] = [];
   let isDown = false;
   const store = createAuditStore(async (question) => {
-    asked.push(question);
+    questions.push(question);
     await Promise.resolve();
     if (isDown) return failWith("NETWORK");
     const rows = [7, 6, 5, 4, 3, 2, 1].filter((id) => id < Number(question.before ?? 8)).slice(0, 3);
     return succeed({ rows: rows.map(entry), older: (rows.at(-1) ?? 1) > 1 ? String(rows.at(-1)) : null, asOf: 99 });
   });
-  return { store, asked, fail: (next: boolean) => void (isDown = next) };
+  return { store, asked: questions, fail: (next: boolean) => void (isDown = next) };
 }
 const idsOf = ({ store }: ReturnType<typeof open>) => store.state.rows?.map(({ id }) => id);
 
@@ -56,7 +56,7 @@ test("the newest question wins", async () => {
   expect(opened.asked).toHaveLength(2);
 });
 
-test("what could not be read is said, and what was there stays", async () => {
+test("a failed read is reported, and loaded entries stay", async () => {
   const opened = open();
   await opened.store.show({});
   opened.fail(true);

@@ -1,23 +1,23 @@
-/** The audit trail as it is read: newest first, older entries when they are asked for. */
+/** Store of the audit trail: newest first, older entries on request. */
 import type { AuditPage, AuditRow } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
 import type { AuditAsk } from "./audit-address.ts";
 
-/** The entries of a page, of a page of an export, and of an export. */
+/** Entries per page, per page of an export, and per export. */
 const pageSize = 100;
 const exportPage = 1_000;
 export const exportAtMost = 100_000;
 
 export interface AuditState {
-  /** Null until the first answer; those of an older question stay until the newer ones are there. */
+  /** Null until the first answer; entries of an older question stay until the newer ones arrive. */
   rows: readonly AuditRow[] | null;
-  /** What the entries after the last one are asked for with; null when there are none. */
+  /** Cursor of the entries after the last one; null at the end. */
   older: string | null;
   loading: boolean;
   failure: Failure | null;
-  /** When they were read. Units: milliseconds since 1970. */
+  /** Time of reading. Units: milliseconds since 1970. */
   asOf: number | null;
 }
 
@@ -32,14 +32,14 @@ export function createAuditStore(
   const initial = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
   const state = proxy<AuditState>(initial());
   let question = new AbortController();
-  let asked: AuditAsk = {};
+  let current: AuditAsk = {};
 
   const read = async (before: string | null): Promise<void> => {
     question.abort();
     question = new AbortController();
     const { signal } = question;
     Object.assign(state, { loading: true, failure: null });
-    const answer = await ask({ ...asked, size: pageSize, ...(before !== null && { before }) }, signal);
+    const answer = await ask({ ...current, size: pageSize, ...(before !== null && { before }) }, signal);
     if (signal.aborted) return;
     state.loading = false;
     if (!answer.ok) {
@@ -57,14 +57,14 @@ export function createAuditStore(
   return {
     state,
     show: (wanted: AuditAsk): Promise<void> => {
-      asked = wanted;
+      current = wanted;
       return read(null);
     },
     reload: (): Promise<void> => read(null),
     readOlder: async (): Promise<void> => {
       if (state.older !== null && !state.loading) await read(state.older);
     },
-    /** Every entry of the question, as far as an export goes; `isCut` says that there are more. */
+    /** Reads every entry of the question, up to the export limit; `isCut` if there are more. */
     readAll: async (
       signal: AbortSignal,
     ): Promise<Answer<{ readonly rows: readonly AuditRow[]; readonly isCut: boolean }>> => {
@@ -72,7 +72,7 @@ export function createAuditStore(
       let older: string | null = null;
       do {
         const answer: Answer<AuditPage> = await ask(
-          { ...asked, size: exportPage, ...(older !== null && { before: older }) },
+          { ...current, size: exportPage, ...(older !== null && { before: older }) },
           signal,
         );
         if (!answer.ok) return answer;
@@ -83,7 +83,7 @@ export function createAuditStore(
     },
     reset: (): void => {
       question.abort();
-      asked = {};
+      current = {};
       Object.assign(state, initial());
     },
   };

@@ -1,4 +1,4 @@
-/** The entries of the audit trail: a table on a desk, cards on a phone. */
+/** Entries of the audit trail: a table, or cards on a phone. */
 import type { AuditRow } from "@comptoir/api/wire";
 import { DataTable } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -17,7 +17,7 @@ export type AuditTableProps = Readonly<{
   onOpen: (row: AuditRow) => void;
 }>;
 
-/** Red only for what needs a person. */
+/** Red marks entries that a person must act on. */
 const alarming: ReadonlySet<string> = new Set(["SIGN_IN_FAILED", "SIGN_IN_REFUSED", "LOCK", "RENEWAL_REUSED"]);
 
 export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps): ReactElement {

@@ -40,7 +40,7 @@ test("each field that differs is said with what it was and became, numbers of ot
   ]);
 });
 
-test("what a form does not ask for is not said: versions, sums, names beside their numbers", () => {
+test("fields outside the form are left out: versions, sums, names beside their ids", () => {
   expect(
     changeTexts(
       { ...row, before: { version: 1, onHand: 3, department: "A" }, after: { version: 2, onHand: 4, department: "B" } },
@@ -72,26 +72,26 @@ test("goals are called goals, say for whom and what is measured, and lead to the
   expect(
     changes
       .flatMap(({ before, after }) => [before, after])
-      .filter((said) => ["LOCATION", "TEAM", "netSales", "items"].includes(said)),
+      .filter((text) => ["LOCATION", "TEAM", "netSales", "items"].includes(text)),
   ).toEqual([]);
   expect(kindText("goal")).not.toBe(kindText("dashboard"));
   expect(recordPath({ kind: "goal", recordId: "4" })).toBe("/management/goal/4");
 });
 
 test("members of a goal are called by name: departments or people, as the goal says of itself; a number that could be either is said as one", () => {
-  const one = (id: number, label: string) => ({ id, label, parentId: null, targetId: 1 });
+  const record = (id: number, label: string) => ({ id, label, parentId: null, targetId: 1 });
   const references = {
-    departmentId: [one(3, "Crèmerie"), one(5, "Épicerie")],
-    userId: [one(3, "Ana Roy"), one(4, "Zoé Lévesque")],
+    departmentId: [record(3, "Crèmerie"), record(5, "Épicerie")],
+    userId: [record(3, "Ana Roy"), record(4, "Zoé Lévesque")],
   };
-  const said = (before: object, after: object) =>
+  const textsOf = (before: object, after: object) =>
     changeTexts({ ...row, kind: "goal", before: { ...before }, after: { ...after } }, references)
       .filter(({ field }) => field === "members")
       .map((change) => [change.before, change.after]);
-  expect(said({ scope: "DEPARTMENT", members: [3] }, { scope: "TEAM", members: [3, 4] })).toEqual([
+  expect(textsOf({ scope: "DEPARTMENT", members: [3] }, { scope: "TEAM", members: [3, 4] })).toEqual([
     ["Crèmerie", "Ana Roy, Zoé Lévesque"],
   ]);
-  expect(said({ members: [3] }, { members: [4, 3] })).toEqual([["3", "Zoé Lévesque, #3"]]);
+  expect(textsOf({ members: [3] }, { members: [4, 3] })).toEqual([["3", "Zoé Lévesque, #3"]]);
 });
 
 test("permissions are called by their names, never counted", () => {

@@ -1,4 +1,4 @@
-/** What entries of the audit trail say: what was done to what, and what each field was and became. */
+/** Texts of audit entries: action, record, and each field before and after. */
 import type { AuditRow } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import {
@@ -26,7 +26,7 @@ import { momentText } from "../../session/written.ts";
 
 export const actionText = (action: AuditAction): string => t(`audit.action_${action}`);
 
-/** Goals stand below the entry of the dashboard, and have a page of their own. */
+/** Goals belong to the dashboard's entry, but have their own page. */
 export const kindText = (kind: AuditKind): string =>
   kind === "goal"
     ? t("goal.title")
@@ -34,14 +34,14 @@ export const kindText = (kind: AuditKind): string =>
       ? t(`shell.entry_${entityRow(kind).entry}`)
       : t(`audit.kind_${kind}`);
 
-/** Who did it: a person, the server itself, or whoever stood at the door. */
+/** Author of an entry: a person, the server, or an unknown caller at sign-in. */
 export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId" | "userName" | "action">): string =>
   userName ??
   (userId === null
     ? t(action.startsWith("SIGN_IN") ? "audit.unknownPerson" : "audit.server")
     : t("audit.personNumber", { number: userId }));
 
-/** What the record was called, or its number. */
+/** Label of the record, or its id. */
 export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "label" | "recordId">): string {
   if (recordId === null) return t("audit.noAccount");
   if (kind === "setting" && label !== null) return settingName(label);
@@ -49,11 +49,11 @@ export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "l
   return label === null || label === "" ? t("audit.recordNumber", { number: recordId }) : label;
 }
 
-/** Where it was done: the level, and the address of the device for those who see it. */
+/** Place of an entry: the layer, and the device's address for readers who may see it. */
 export const placeText = ({ place, address }: Pick<AuditRow, "place" | "address">): string =>
   [place, addressText(address)].filter((part) => part !== null).join(" · ");
 
-/** The screen of the record; null where it has none. */
+/** Path of the record's screen; null without one. */
 export function recordPath({ kind, recordId }: Pick<AuditRow, "kind" | "recordId">): string | null {
   const { entity } = auditKindRow(kind);
   if (entity === null || recordId === null) return null;
@@ -62,7 +62,7 @@ export function recordPath({ kind, recordId }: Pick<AuditRow, "kind" | "recordId
     : `${navigationEntries[entityRow(entity).entry].path}/${recordId}`;
 }
 
-/** A field with what it was and became. */
+/** Field with its values before and after. */
 export interface ChangeText {
   readonly field: string;
   readonly label: string;
@@ -70,7 +70,7 @@ export interface ChangeText {
   readonly after: string;
 }
 
-/** Every field that differs between before and after, in words: of an entity those of its form, in its order. */
+/** Formats every field that differs; an entity's fields in the order of its form. */
 export function changeTexts(row: AuditRow, references: ReferenceValues): readonly ChangeText[] {
   const [before, after] = [row.before ?? {}, row.after ?? {}];
   const fields = isEntityName(row.kind)
@@ -84,13 +84,13 @@ export function changeTexts(row: AuditRow, references: ReferenceValues): readonl
   }));
 }
 
-/** A name that an area of words has for something; a key that it does not have is given back, with its area or without. */
+/** Looks up a text; null if it is missing. `t` returns a missing key unchanged, with or without its area. */
 function wordOf(key: string): string | null {
-  const said = t(key as TextKey);
-  return said === key || said === key.slice(key.indexOf(".") + 1) ? null : said;
+  const text = t(key as TextKey);
+  return text === key || text === key.slice(key.indexOf(".") + 1) ? null : text;
 }
 
-/** The names that the areas of words have for fields. */
+/** Prefixes of field names in the areas of texts. */
 const names = {
   audit: (field: string) => `audit.field_${field}`,
   goal: (field: string) => `goal.field_${field}`,
@@ -100,7 +100,7 @@ const names = {
   user: (field: string) => `user.field_${field}`,
 } as const;
 
-/** Where the name of a field is looked for, one area after the other. */
+/** Areas in which the name of a field is looked up, in order. */
 function areasOf(kind: AuditKind): readonly (keyof typeof names)[] {
   if (isLegacyEntity(kind)) return ["legacy", "management", "target", "user"];
   if (kind === "goal") return ["goal", "management", "audit"];
@@ -147,22 +147,26 @@ function valueOf(
     : nameOfNumber(field, value, references);
 }
 
-/** What a list or a table of values holds, one after the other. */
+/** Texts of the values in a list or table. */
 function partsOf(value: object, references: ReferenceValues): readonly string[] {
   if (Array.isArray(value))
-    return value.map((one: unknown) =>
-      typeof one === "object" && one !== null
-        ? partsOf(one, references).join(" · ")
-        : (permissionText(String(one)) ?? String(one)),
+    return value.map((item: unknown) =>
+      typeof item === "object" && item !== null
+        ? partsOf(item, references).join(" · ")
+        : (permissionText(String(item)) ?? String(item)),
     );
-  return Object.entries(value).flatMap(([field, one]) =>
-    one === null || one === ""
+  return Object.entries(value).flatMap(([field, item]) =>
+    item === null || item === ""
       ? []
-      : [typeof one === "object" ? partsOf(Object(one), references).join(" · ") : nameOfNumber(field, one, references)],
+      : [
+          typeof item === "object"
+            ? partsOf(Object(item), references).join(" · ")
+            : nameOfNumber(field, item, references),
+        ],
   );
 }
 
-/** What a number of another record stands for. */
+/** Name of the record that an id refers to. */
 function nameOfNumber(field: string, value: unknown, references: ReferenceValues): string {
   const listed = references[field === "roleId" ? "grants" : field];
   const found = listed?.find(({ id }) => id === value)?.label;

@@ -1,4 +1,4 @@
-/** A list of codes, each with its name in three languages: a row each, on a phone one below the other. */
+/** Input of a list of codes, each with its name in three languages; stacked on a phone. */
 import type { CodeName } from "@comptoir/domain/setting";
 import { Button, IconButton, TextInput } from "@comptoir/ui-react";
 import { useRef } from "react";
@@ -20,10 +20,10 @@ const labelOf = (field: (typeof fields)[number]): string =>
 
 export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
-  const shown = rows.length === 0 ? [blank] : rows;
+  const visibleRows = rows.length === 0 ? [blank] : rows;
   const add = () => {
-    onChange([...shown, blank]);
-    // The new row is drawn first.
+    onChange([...visibleRows, blank]);
+    // Waits until the new row is drawn.
     setTimeout(() => list.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
   };
   const whole = errorAt("");
@@ -34,8 +34,8 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
           <span key={field}>{field === "code" ? t("config.code") : t(`config.in_${field}`)}</span>
         ))}
       </div>
-      {shown.map((row, index) => (
-        // Rows have no name of their own while they are typed.
+      {visibleRows.map((row, index) => (
+        // Rows have no identity but their index while they are typed.
         <div key={index} className={styles["codeRow"]} data-row>
           {fields.map((field) => {
             const error = errorAt(`${index}.${field}`);
@@ -51,7 +51,9 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
                   aria-invalid={error !== undefined || undefined}
                   maxLength={field === "code" ? 40 : 100}
                   onChange={(typed) =>
-                    onChange(shown.map((one, place) => (place === index ? { ...one, [field]: typed } : one)))
+                    onChange(
+                      visibleRows.map((other, place) => (place === index ? { ...other, [field]: typed } : other)),
+                    )
                   }
                 />
                 {error !== undefined && <p className={styles["wrong"]}>{error}</p>}

@@ -1,4 +1,4 @@
-/** Codes with their names in three languages, to be read. */
+/** Read-only table of codes with their names in three languages. */
 import type { CodeName } from "@comptoir/domain/setting";
 import type { ReactElement } from "react";
 

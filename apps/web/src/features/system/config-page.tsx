@@ -1,4 +1,4 @@
-/** The settings of a level: found by words, each with its value and its origin; one of them open beside the list, on a phone in its place. */
+/** Settings of a layer: search, values with their origins, and one open setting beside the list; on a phone in its place. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries, scopeOf } from "@comptoir/domain/access";
 import { getSettingRow, isSettingCode } from "@comptoir/domain/setting";
@@ -44,8 +44,8 @@ export function ConfigPage(): ReactElement {
   const own = claims?.tli ?? 0;
   const scope = scopeOf(own, places);
   const layerId = Number(query.get("level") ?? own);
-  const asked = query.get("show");
-  const kind = isShownKind(asked) ? asked : "all";
+  const requestedKind = query.get("show");
+  const kind = isShownKind(requestedKind) ? requestedKind : "all";
   const search = query.get("search") ?? "";
   const code = query.get("setting");
   const [answer, keep] = useAnswer(askSettings, layerId);
@@ -56,8 +56,8 @@ export function ConfigPage(): ReactElement {
     for (const [name, value] of Object.entries(changes))
       if (value === null || value === "" || (name === "level" && value === String(own))) next.delete(name);
       else next.set(name, value);
-    const said = next.toString();
-    return said === "" ? path : `${path}?${said}`;
+    const parameters = next.toString();
+    return parameters === "" ? path : `${path}?${parameters}`;
   };
   const settings = answer?.ok === true ? answer.value : [];
   const groups = shownSettings(settings, {
@@ -66,10 +66,10 @@ export function ConfigPage(): ReactElement {
     wordsOf: ({ code: one, group, value }) =>
       `${settingName(one)} ${isSettingCode(one) ? settingHelp(one) : ""} ${groupName(group)} ${settingText(one, value)} ${one}`,
   });
-  const open = settings.find((one) => one.code === code) ?? null;
+  const open = settings.find((setting) => setting.code === code) ?? null;
   const place = places.find(({ id }) => id === layerId);
   const replace = (changed: ConfigSetting) =>
-    keep({ ok: true, value: settings.map((one) => (one.code === changed.code ? changed : one)) });
+    keep({ ok: true, value: settings.map((setting) => (setting.code === changed.code ? changed : setting)) });
   const reload = () => void askSettings(layerId).then(keep);
 
   const list = (
@@ -105,7 +105,7 @@ export function ConfigPage(): ReactElement {
           compact
           label={t("config.show")}
           value={kind}
-          options={shownKinds.map((one) => ({ value: one, label: t(`config.show_${one}`) }))}
+          options={shownKinds.map((shownKind) => ({ value: shownKind, label: t(`config.show_${shownKind}`) }))}
           onChange={(chosen) => navigate(addressWith({ show: chosen === "all" ? null : chosen }))}
         />
       </div>
@@ -129,7 +129,11 @@ export function ConfigPage(): ReactElement {
           }
         />
       ) : (
-        <SettingList groups={groups} openCode={open?.code ?? null} addressOf={(one) => addressWith({ setting: one })} />
+        <SettingList
+          groups={groups}
+          openCode={open?.code ?? null}
+          addressOf={(settingCode) => addressWith({ setting: settingCode })}
+        />
       )}
     </Stack>
   );

@@ -17,7 +17,7 @@ const places = [
   { ...place, id: 4, parentId: 3, type: "STORE", code: "L", description: "Laval" },
 ] as const;
 
-/** A setting as the wire has it. */
+/** Setting as on the wire. */
 const onWire = (changes: object) => ({
   _ConfigID: 3,
   code: "WEEK_START",
@@ -94,7 +94,7 @@ async function openAt(address: string, permissions: readonly string[] = ["CONFIG
 }
 
 const button = (page: Drawn, label: string) =>
-  [...page.element.querySelectorAll("button")].find((one) => one.textContent === label);
+  [...page.element.querySelectorAll("button")].find((button) => button.textContent === label);
 
 describe("the settings of a level", () => {
   it("says of each setting its value and where it comes from, finds it by words, and keeps what is searched in the address", async () => {
@@ -154,7 +154,7 @@ describe("the settings of a level", () => {
         version: 8,
       }),
     );
-    // What was typed stays.
+    // The typed value stays.
     await page.until(() =>
       expect(readDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({
         value: null,
@@ -168,8 +168,8 @@ describe("the settings of a level", () => {
     await page.type("[data-row] input", "A");
     await act(async () => button(page, t("config.save"))?.click());
     expect(
-      [...page.element.querySelectorAll('[data-row] [aria-invalid="true"]')].map((one) =>
-        one.getAttribute("aria-label"),
+      [...page.element.querySelectorAll('[data-row] [aria-invalid="true"]')].map((control) =>
+        control.getAttribute("aria-label"),
       ),
     ).toEqual(
       [t("config.name_fr"), t("config.name_en"), t("config.name_es")].map((field) =>
@@ -189,7 +189,7 @@ describe("the settings of a level", () => {
     await page.type("form input", "2");
     await act(async () => button(page, t("config.save"))?.click());
     expect(page.find("form input").getAttribute("aria-invalid")).toBe("true");
-    // What nobody can save brings nothing.
+    // An invalid value has no consequences.
     expect(page.text()).not.toContain(t("config.will"));
   });
 
@@ -231,7 +231,7 @@ describe("the settings of a level", () => {
   });
 });
 
-describe("what is shown and compared", () => {
+describe("display and comparison of values", () => {
   it("begins words with what is typed, in any order and without accents", () => {
     const all = [weekStart, failures].map(
       ({ code, group, ...rest }) => ({ ...rest, id: 1, layerId: null, code, group }) as unknown as ConfigSetting,

@@ -1,4 +1,4 @@
-/** The words of one setting: its group, what it does, what follows from a change. */
+/** Texts of a setting: group, help, and the consequences of a change. */
 import type { Words } from "@comptoir/i18n";
 import { getSettingRow, type SettingCode } from "@comptoir/domain/setting";
 
@@ -10,7 +10,7 @@ export const groupName = (group: string): string => t(`config.${`group_${group}`
 
 export const settingHelp = (code: SettingCode): string => t(`config.${`help_${code}` as Key<"help">}`);
 
-/** What a change brings beside the value itself. */
+/** Consequences of a change beside the value itself. */
 export function settingFollows(code: SettingCode): string {
   const { group } = getSettingRow(code);
   const key = group === "PASSWORD" || group === "PRODUCT" ? group : code;

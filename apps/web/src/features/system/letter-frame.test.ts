@@ -5,10 +5,10 @@ import { styleOfLetter, withoutNetwork } from "./letter-frame.ts";
 const letter = `<!doctype html><html lang="es"><body style="color:#1c1b19"><p>Hola &lt;img src="x" onerror="alert(1)"&gt;</p><p><a style="color:#ffffff">Entrar</a></p></body></html>`;
 
 test("a letter is shown by a policy that lets nothing in, set before anything of it is read", () => {
-  const shown = withoutNetwork(letter);
-  expect(shown.indexOf("content-security-policy")).toBeLessThan(shown.indexOf("<body"));
-  expect(shown).toContain("default-src 'none'");
-  expect(shown).not.toContain(' style="');
+  const framed = withoutNetwork(letter);
+  expect(framed.indexOf("content-security-policy")).toBeLessThan(framed.indexOf("<body"));
+  expect(framed).toContain("default-src 'none'");
+  expect(framed).not.toContain(' style="');
 });
 
 test("it looks as it was written", () => {

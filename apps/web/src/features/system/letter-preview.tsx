@@ -1,11 +1,11 @@
-/** A letter as a mail program shows it: in a frame that runs nothing, loads nothing and leads nowhere. */
+/** Preview of a letter in a frame without scripts, network or links. */
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 
 import { styleOfLetter, withoutNetwork } from "./letter-frame.ts";
 import styles from "./audit.module.css";
 
-/** Until the letter is there. Units: CSS pixels. */
+/** Height until the letter is loaded. Units: CSS pixels. */
 const assumedPx = 320;
 
 export function LetterPreview({ title, html }: Readonly<{ title: string; html: string }>): ReactElement {

@@ -1,4 +1,4 @@
-/** One letter: what it says, how far it has come, and what may still be done with it. A link that is handed over is shown this once. */
+/** Letter of the outbox: content, progress and actions. A handed-over link is shown only once. */
 import type { HandedLink } from "@comptoir/api/wire";
 import {
   Badge,

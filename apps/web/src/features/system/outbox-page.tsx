@@ -1,4 +1,4 @@
-/** The letters about accounts: what waits, what was sent, what was refused and why; one of them open in a dialog. */
+/** Outbox of account letters: waiting, sent, and refused with the reason; one opens in a dialog. */
 import { navigationEntries } from "@comptoir/domain/access";
 import { letterStates } from "@comptoir/domain/session";
 import type { OutboxLetter, OutboxPage as Letters } from "@comptoir/api/wire";
@@ -40,7 +40,7 @@ export function OutboxPage(): ReactElement {
   const query = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const search = query.get("q") ?? "";
-  const state = letterStates.find((one) => one === query.get("state")) ?? null;
+  const state = letterStates.find((letterState) => letterState === query.get("state")) ?? null;
   const open = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
   const searchField = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<Answer<Letters> | null>(null);
@@ -52,17 +52,17 @@ export function OutboxPage(): ReactElement {
         ([, value]) => value !== "",
       ),
     );
-    const said = next.toString();
-    navigate(said === "" ? path : `${path}?${said}`, { replace: true });
+    const parameters = next.toString();
+    navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
   };
 
   useEffect(
     function askLetters() {
-      const asked = new AbortController();
-      void askOutbox({ search, state }, null, asked.signal).then((found) => {
-        if (!asked.signal.aborted) setAnswer(found);
+      const controller = new AbortController();
+      void askOutbox({ search, state }, null, controller.signal).then((found) => {
+        if (!controller.signal.aborted) setAnswer(found);
       });
-      return () => asked.abort();
+      return () => controller.abort();
     },
     [search, state, layerId, turn],
   );
@@ -94,7 +94,7 @@ export function OutboxPage(): ReactElement {
               value={state ?? ""}
               options={[
                 { value: "", label: t("outbox.anyState") },
-                ...letterStates.map((one) => ({ value: one, label: t(`outbox.state_${one}`) })),
+                ...letterStates.map((letterState) => ({ value: letterState, label: t(`outbox.state_${letterState}`) })),
               ]}
               onChange={(chosen) => go({ state: chosen })}
             />

@@ -1,4 +1,4 @@
-/** The calls of the outbox. */
+/** Calls of the outbox. */
 import type { OutboxPage } from "@comptoir/api/wire";
 import type { LetterState } from "@comptoir/domain/session";
 
@@ -7,11 +7,11 @@ import type { Answer } from "../../shared/answer.ts";
 
 export interface OutboxQuestion {
   readonly search: string;
-  /** How far they have come; null asks for all. */
+  /** State of the letters; null is all. */
   readonly state: LetterState | null;
 }
 
-/** The letters of a question; the first page of it, or the one that follows a letter. */
+/** Reads a page of letters: the first one, or the one after a given letter. */
 export const askOutbox = (
   { search, state }: OutboxQuestion,
   before: number | null,

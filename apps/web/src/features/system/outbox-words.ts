@@ -1,11 +1,11 @@
-/** How far a letter has come, in words. */
+/** Texts of a letter's state. */
 import type { OutboxLetter } from "@comptoir/api/wire";
 import type { LetterState } from "@comptoir/domain/session";
 import type { Tone } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
 
-/** Red and amber only for what needs a person. */
+/** Red and amber mark states that a person must act on. */
 const tones = { WAITING: "neutral", SENT: "positive", FAILED: "danger", OVER: "warning" } as const satisfies Record<
   LetterState,
   Tone
@@ -13,7 +13,7 @@ const tones = { WAITING: "neutral", SENT: "positive", FAILED: "danger", OVER: "w
 
 type Come = Pick<OutboxLetter, "state" | "error">;
 
-/** A letter that a link was handed over for was taken back: nothing went wrong. */
+/** A letter is withdrawn when its link was handed over instead; that is not an error. */
 const isReplaced = ({ state, error }: Come): boolean => state === "FAILED" && error === null;
 
 export const stateText = (letter: Come): string =>

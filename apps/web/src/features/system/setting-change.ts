@@ -1,4 +1,4 @@
-/** What a change of a setting says before it is made. */
+/** Describes a change of a setting before it is saved. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 
 type Value = ConfigSetting["value"];
@@ -6,44 +6,44 @@ type Codes = Extract<Value, readonly unknown[]>;
 
 export const isCodes = (value: unknown): value is Codes => Array.isArray(value);
 
-/** The codes that come, go, and are called otherwise. */
+/** Codes that are added, removed and renamed. */
 export function compareCodes(
   before: Value,
   after: Value,
 ): Readonly<Record<"added" | "removed" | "renamed", readonly string[]>> {
   const [old, now] = [isCodes(before) ? before : [], isCodes(after) ? after : []];
-  const named = (list: Codes, code: string) => list.find((one) => one.code === code);
+  const named = (list: Codes, code: string) => list.find((entry) => entry.code === code);
   return {
     added: now.flatMap(({ code }) => (code !== "" && named(old, code) === undefined ? [code] : [])),
     removed: old.flatMap(({ code }) => (named(now, code) === undefined ? [code] : [])),
-    renamed: now.flatMap((one) => {
-      const known = named(old, one.code);
-      return known !== undefined && (known.fr !== one.fr || known.en !== one.en || known.es !== one.es)
-        ? [one.code]
+    renamed: now.flatMap((entry) => {
+      const known = named(old, entry.code);
+      return known !== undefined && (known.fr !== entry.fr || known.en !== entry.en || known.es !== entry.es)
+        ? [entry.code]
         : [];
     }),
   };
 }
 
-/** What is sent of a value: rows of codes that nobody filled in are none. */
+/** Converts the form to the value to send; rows of codes without any text are dropped. */
 export function filledIn(value: Value): Value {
   return isCodes(value)
     ? value.filter((row) => [row.code, row.fr, row.en, row.es].some((text) => text.trim() !== ""))
     : value;
 }
 
-/** Whether two values say the same. */
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+/** Compares two values by their JSON. */
+export const isSameValue = (left: unknown, right: unknown): boolean =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);
 
-/** What stands in the form: nothing is null, which goes back to what is inherited. */
+/** Form value of a setting; null means inheriting. */
 export interface Draft {
   readonly value: Value;
-  /** The day from which it holds; at once when it is empty. */
+  /** Day from which the value holds; empty is at once. */
   readonly from: string;
 }
 
-/** A draft that was kept as a text; null for what is none. */
+/** Parses a stored draft; null if it is invalid. */
 export function readDraft(text: string): Draft | null {
   if (text === "") return null;
   try {

@@ -1,4 +1,4 @@
-/** What a change of a setting brings, before it is made: the value, the levels it counts at, and what follows. */
+/** Preview of a setting's change: the value, the layers where it counts, and its consequences. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { formatCount } from "@comptoir/domain/measure";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
@@ -28,7 +28,7 @@ export function SettingConsequences({ setting, code, layer, value, from }: Setti
   const words = { layer: layer.description, count: inheriting, number: formatCount(inheriting, language) };
   const keeping = own
     .slice(0, namedAtMost)
-    .map((one) => t("config.keeps", { layer: one.description, value: settingText(code, one.value) }));
+    .map((layer) => t("config.keeps", { layer: layer.description, value: settingText(code, layer.value) }));
   return (
     <section aria-live="polite" className={styles["consequences"]}>
       <h2 className={styles["heading"]}>{t("config.will")}</h2>

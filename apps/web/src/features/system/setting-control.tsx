@@ -1,4 +1,4 @@
-/** The control of a setting, by its kind. */
+/** Control of a setting, by its kind. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { listTimeZones } from "@comptoir/domain/period";
 import { getSettingRow, type SettingCode } from "@comptoir/domain/setting";
@@ -14,7 +14,7 @@ import styles from "./config.module.css";
 export type SettingControlProps = Readonly<{
   code: SettingCode;
   value: ConfigSetting["value"];
-  /** What is wrong, by the path below the value: "" is the value itself. */
+  /** Issues by the path below the value: "" is the value itself. */
   errorAt: (path: string) => string | undefined;
   onChange: (value: ConfigSetting["value"]) => void;
 }>;
@@ -35,7 +35,10 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
         <SegmentedControl
           label={label}
           value={value === true ? "true" : "false"}
-          options={yesNo.map((one) => ({ value: one, label: one === "true" ? t("config.yes") : t("config.no") }))}
+          options={yesNo.map((choice) => ({
+            value: choice,
+            label: choice === "true" ? t("config.yes") : t("config.no"),
+          }))}
           onChange={(chosen) => onChange(chosen === "true")}
         />
       </div>
@@ -98,8 +101,8 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
   );
 }
 
-/** The half hours, and the time in force where it is none of them. */
+/** Half hours, and the current time if it is between them. */
 const clocksWith = (value: unknown): readonly number[] =>
   typeof value !== "number" || halfHours.includes(value)
     ? halfHours
-    : [...halfHours, value].toSorted((one, other) => one - other);
+    : [...halfHours, value].toSorted((left, right) => left - right);

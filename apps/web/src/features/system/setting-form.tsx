@@ -1,4 +1,4 @@
-/** A new value of a setting, from when it holds, and what follows from it. */
+/** Form of a setting's new value: start day and consequences. */
 import { addDays, fromDayNumber, offsetAt } from "@comptoir/domain/period";
 import { getSettingRow, isSecretSetting } from "@comptoir/domain/setting";
 import { Banner, Button, Field, Inline, SegmentedControl, Stack, TextInput } from "@comptoir/ui-react";
@@ -32,7 +32,7 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
   return (
     <form
       noValidate
-      // A list of codes is judged as a whole, when it is saved.
+      // A list of codes is validated as a whole when it is saved.
       onBlur={kind === "codes" ? undefined : draft.check}
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,7 +72,7 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
               <SegmentedControl
                 label={t("config.when")}
                 value={from === "" ? "now" : "day"}
-                options={whens.map((one) => ({ value: one, label: t(`config.when_${one}`) }))}
+                options={whens.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
                 onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrowAt(layer.timeZone) })}
               />
             </div>
@@ -105,7 +105,7 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
 
 type DayInputProps = Readonly<{ day: string; min: string; onChange: (day: string) => void }>;
 
-/** A day that is told only while it is a date: one that is half typed, such as 31 February, stays as it is typed. */
+/** Date input that reports valid dates only; an invalid text, such as 31 February, stays as typed. */
 function DayInput({ day, min, onChange }: DayInputProps): ReactElement {
   const [isPart, setPart] = useState(false);
   return (
@@ -122,7 +122,7 @@ function DayInput({ day, min, onChange }: DayInputProps): ReactElement {
   );
 }
 
-/** The day after today on the wall of a level. */
+/** Tomorrow in the time zone of a layer. */
 function tomorrowAt(timeZone: string): string {
   const now = Date.now();
   return addDays(fromDayNumber(Math.floor((now + offsetAt(now, timeZone)) / 86_400_000)), 1);

@@ -1,4 +1,4 @@
-/** The settings of a level in groups, each with its value and where it comes from. */
+/** Settings of a layer in groups, each with its value and origin. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { Badge, Card } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

@@ -1,4 +1,4 @@
-/** One setting at a level: its value and where it comes from, a new one with what follows from it, what is planned, and what was. */
+/** Panel of a setting at a layer: value with its origin, a new value with its consequences, schedule, and history. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { getSettingRow, type SettingCode } from "@comptoir/domain/setting";
 import { Banner, Button, DescriptionList, IconButton, PageHeader, Stack } from "@comptoir/ui-react";
@@ -23,7 +23,7 @@ export type SettingPanelProps = Readonly<{
   isInScope: (layerId: number) => boolean;
   mayWrite: boolean;
   beside: boolean;
-  /** The same setting at another level. */
+  /** Link to the same setting at another layer. */
   addressAt: (layerId: number) => string;
   onClose: () => void;
   onChanged: (setting: ConfigSetting) => void;
@@ -95,9 +95,9 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
           <section>
             <h2 className={styles["heading"]}>{t("config.below")}</h2>
             <ul className={styles["plain"]}>
-              {setting.below.own.map((one) => (
-                <li key={one.id}>
-                  {nameAt(one)} <span className={styles["muted"]}>{settingText(code, one.value)}</span>
+              {setting.below.own.map((location) => (
+                <li key={location.id}>
+                  {nameAt(location)} <span className={styles["muted"]}>{settingText(code, location.value)}</span>
                 </li>
               ))}
             </ul>

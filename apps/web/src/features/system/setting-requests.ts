@@ -1,4 +1,4 @@
-/** What the screen of settings asks the server. */
+/** Calls of the settings screen. */
 import type { ConfigSetting, SettingSave, SettingStep } from "@comptoir/api/wire";
 
 import { askSignedIn } from "../../runtime.ts";

@@ -1,4 +1,4 @@
-/** Which settings are shown: by words, and by where their value comes from. */
+/** Filters settings by words, and by the origin of their value. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { settingGroups } from "@comptoir/domain/setting";
 import { foldText } from "@comptoir/domain/text";
@@ -6,26 +6,26 @@ import { foldText } from "@comptoir/domain/text";
 export const shownKinds = ["all", "own", "planned"] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
-export const isShownKind = (value: string | null): value is ShownKind => shownKinds.some((one) => one === value);
+export const isShownKind = (value: string | null): value is ShownKind => shownKinds.some((kind) => kind === value);
 
 export interface SettingGroupShown {
   readonly group: string;
   readonly settings: readonly ConfigSetting[];
 }
 
-/** Every word that was typed begins a word of the setting; groups without a setting are left out. */
+/** Every typed word must be a prefix of one of the setting's words; empty groups are left out. */
 export function shownSettings(
   all: readonly ConfigSetting[],
   { search, kind, wordsOf }: Readonly<{ search: string; kind: ShownKind; wordsOf: (setting: ConfigSetting) => string }>,
 ): readonly SettingGroupShown[] {
-  const asked = foldText(search)
+  const searchedWords = foldText(search)
     .split(/\s+/u)
     .filter((word) => word !== "");
   const isShown = (setting: ConfigSetting) => {
     if (kind === "own" && setting.isInherited) return false;
     if (kind === "planned" && setting.planned.length === 0) return false;
     const words = foldText(wordsOf(setting)).split(/[\s’'«»():.,]+/u);
-    return asked.every((one) => words.some((word) => word.startsWith(one)));
+    return searchedWords.every((searched) => words.some((word) => word.startsWith(searched)));
   };
   return settingGroups.flatMap((group) => {
     const settings = all.filter((setting) => setting.group === group && isShown(setting));

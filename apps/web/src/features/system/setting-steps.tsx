@@ -1,4 +1,4 @@
-/** What a level will be given of a setting, which may be withdrawn, and what it was given before, which may be brought back. */
+/** Scheduled values of a setting, which can be withdrawn, and past ones, which can be restored. */
 import type { SettingStep } from "@comptoir/api/wire";
 import { isSecretSetting } from "@comptoir/domain/setting";
 import { Badge, Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";

@@ -1,4 +1,4 @@
-/** What is being given of a setting: kept while one looks elsewhere, saved at once or from a day on, undone after. */
+/** Draft of a setting's value: kept while the user looks elsewhere, saved at once or from a day on, and undone. */
 import type { ConfigSetting } from "@comptoir/api/wire";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
@@ -25,24 +25,24 @@ export interface SettingDraftProps {
 export interface SettingDraft {
   /** Null until something is typed. */
   readonly typed: Draft | null;
-  /** It was typed before the screen was left. */
+  /** Whether the draft is of an earlier visit. */
   readonly isKept: boolean;
   readonly isChanged: boolean;
   readonly failure: Failure | null;
   readonly errorAt: (path: string) => string | undefined;
   readonly set: (draft: Draft) => void;
   readonly discard: () => void;
-  /** Says what is wrong from now on. */
+  /** Shows issues from then on. */
   readonly check: () => void;
   readonly save: () => Promise<void>;
 }
 
 export function useSettingDraft({ setting, code, layer, onChanged, onStale }: SettingDraftProps): SettingDraft {
   const isSecret = isSecretSetting(code);
-  const [kept, keep, forget] = useDraft(`setting.${layer.id}.${code}`);
-  // A secret is kept nowhere but in the form.
+  const [draft, keep, forget] = useDraft(`setting.${layer.id}.${code}`);
+  // A secret is never stored in the draft.
   const [secret, setSecret] = useState("");
-  const [text, keepText] = isSecret ? [secret, setSecret] : [kept, keep];
+  const [text, keepText] = isSecret ? [secret, setSecret] : [draft, keep];
   const [isKept, setKept] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
   const typed = readDraft(text);
@@ -52,7 +52,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
   const wrong =
     !isChecked || judged === null || judged.ok
       ? []
-      : judged.issues.map((one) => ({ code: one.code, field: one.path.join("."), params: one.params }));
+      : judged.issues.map((problem) => ({ code: problem.code, field: problem.path.join("."), params: problem.params }));
   const isChanged = typed !== null && (typed.from !== "" || !isSameValue(filledIn(typed.value), own));
   const discard = () => {
     keepText("");
@@ -81,7 +81,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     if (judged?.ok === false) return;
     const value = filledIn(typed.value);
     const { from } = typed;
-    // The rows that stay are those that are judged.
+    // Validates the rows that remain after cleaning.
     if (!isSameValue(value, typed.value)) keepText(JSON.stringify({ value, from }));
     const answer = await whileRunning(
       saveSetting({ code, layerId: layer.id, value, version: setting.version, ...(from !== "" && { from }) }),
@@ -96,12 +96,12 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     onChanged(answer.value);
     const day = parseCalendarDate(from);
     const name = settingName(code);
-    const said = day.ok
+    const message = day.ok
       ? t("config.savedFrom", { name, day: formatDate(day.value, language, "medium") })
       : t("config.saved", { name });
-    // Nobody knows any more what a secret was.
-    if (isSecret) return addToast(said);
-    addToast(said, "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);
+    // Without the old secret, saving it cannot be undone.
+    if (isSecret) return addToast(message);
+    addToast(message, "positive", { label: t("config.undo"), run: () => void undo(answer.value, from) }, undoMs);
   };
   return {
     typed,
@@ -110,7 +110,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     failure,
     errorAt: (path) => {
       const field = path === "" ? "value" : path === "from" ? "from" : `value.${path}`;
-      const found = [...wrong, ...(failure?.issues ?? [])].filter((one) => one.field === field);
+      const found = [...wrong, ...(failure?.issues ?? [])].filter((problem) => problem.field === field);
       return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");
     },
     set: (draft) => {
