@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import type { Drawn } from "../../shared/testing/draw.ts";
 
-// One row more in the tables, before any layer derives from them.
+// Adds a row to the tables before any layer derives from them.
 vi.resetModules();
 const { addFourteenth } = await import("@comptoir/domain/testing/fourteenth");
 await addFourteenth();

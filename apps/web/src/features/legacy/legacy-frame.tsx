@@ -1,4 +1,4 @@
-/** The previous version in a frame, and signing in to its web service: its page is opened anew then, and told the token once. */
+/** Frame of the previous version. Signing in to its web service reloads the frame, and posts the token once. */
 import { getNavigationEntry, mayVisit } from "@comptoir/domain/access";
 import { Banner, Button, ButtonLink, Field, TextInput } from "@comptoir/ui-react";
 import { useRef, useState } from "react";
@@ -40,7 +40,7 @@ export function LegacyFrame({
     setAccount(answer.value);
     addToast(t("legacy.signedIn"));
   };
-  // A page in a sandbox has no origin that could be named: only the first page of the configured address is told, not one that it led to.
+  // A sandboxed page has no origin to name: posts only to the first page of the configured address, not to a redirected one.
   const tell = () => {
     if (account === null || isTold.current) return;
     isTold.current = true;

@@ -1,4 +1,4 @@
-/** The previous version: its page in a sandboxed frame where one is connected, and our own lists and forms of its entities, which are always within reach. Source: behaviour 3.8. */
+/** Previous version: its page in a sandboxed frame if one is connected, and our own screens of its entities. Source: behaviour 3.8. */
 import {
   entryOfPath,
   getNavigationEntry,
@@ -28,7 +28,7 @@ import styles from "./legacy.module.css";
 
 const address = "/legacyPage";
 
-/** Whether the person chose our own records where the previous version is connected: it counts for every page until they leave. */
+/** Whether the user chose our screens although the previous version is connected; applies to every page until they leave. */
 const choice = proxy({ isOwn: false });
 
 export function LegacyPage({
@@ -36,7 +36,7 @@ export function LegacyPage({
 }: Readonly<{ params: Readonly<Record<string, string | undefined>> }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
-  const held = claims?.permissions ?? [];
+  const permissions = claims?.permissions ?? [];
   const name = params["entity"];
   const entry = name === undefined ? null : entryOfPath(`${address}/${name}`);
   const load = useCallback((signal?: AbortSignal) => {
@@ -56,7 +56,7 @@ export function LegacyPage({
   const id = idOfPath(params);
   const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
   const frame = host?.ok === true && host.value.kind === "frame" ? host.value : null;
-  // A record of ours has an address of its own; one that cannot be framed takes nothing away.
+  // The address of a record opens our screen, as does every address when the previous version cannot be framed.
   const showsOwn = host !== null && (frame === null || isOwn || id !== null);
   const title = entry === null ? t("shell.legacyTitle") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
@@ -73,7 +73,7 @@ export function LegacyPage({
       </div>
     );
   if (showsOwn && screen !== null)
-    return hasPermission(held, [getEntity(screen.entity).read]) ? (
+    return hasPermission(permissions, [getEntity(screen.entity).read]) ? (
       <>
         {id === null && above}
         <EntityPage key={entry} screen={screen} id={id} />
@@ -95,7 +95,7 @@ export function LegacyPage({
           onRetry={() => load()}
         />
       ) : frame === null || showsOwn ? (
-        <LegacyList held={held} />
+        <LegacyList held={permissions} />
       ) : (
         <LegacyFrame title={title} url={frame.url} sandbox={frame.sandbox} />
       )}

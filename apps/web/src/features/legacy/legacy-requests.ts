@@ -1,19 +1,19 @@
-/** Where the previous version is, and what is sent to terminals again. */
+/** Calls of the previous version's address, and of resending to terminals. */
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 
-/** The address of the previous version; null where none is set. */
+/** Address of the previous version; null if none is set. */
 export async function askForLegacyAddress(signal?: AbortSignal): Promise<Answer<string | null>> {
   const answer = await askSignedIn((api) => api.config.webService(), signal);
   return answer.ok ? { ok: true, value: answer.value.baseUrl } : answer;
 }
 
-/** Sends to terminals again what they were sent. */
+/** Resends items to terminals. */
 export async function resendAll(ids: readonly number[]): Promise<Answer<readonly unknown[]>> {
   return askSignedIn((api) => api.synchronization.resend({ payload: ids }));
 }
 
-/** Signs in to the web service of the previous version. */
+/** Signs in to the previous version's web service. */
 export async function signInToWebService(
   email: string,
   password: string,

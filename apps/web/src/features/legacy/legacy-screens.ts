@@ -1,4 +1,4 @@
-/** The screens of the legacy set, each made of its row alone. */
+/** Screens of the legacy entities, each derived from its row. */
 import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getNavigationEntry } from "@comptoir/domain/access";
 import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
@@ -11,7 +11,7 @@ import { ResendAll, SynchronizationAside } from "./synchronization.tsx";
 
 const made = new Map<NavigationEntryCode, EntityScreen>();
 
-/** The screen of an entry of the menu; null where it is none of the legacy set. */
+/** Screen of a menu entry; null if it is not a legacy entity. */
 export function legacyScreen(entry: NavigationEntryCode): EntityScreen | null {
   const known = made.get(entry);
   if (known !== undefined) return known;
@@ -32,9 +32,9 @@ const inAddress: ReadonlySet<string> = new Set([
   "zipCode",
 ]);
 
-/** What the screen of an entry is made of; null where it is none of the legacy set. */
+/** Definition of an entry's screen; null if it is not a legacy entity. */
 export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition | null {
-  const row = legacySet.find((one) => one.entry === entry);
+  const row = legacySet.find((candidate) => candidate.entry === entry);
   const entity = row === undefined ? null : findEntityOfModel(row.model);
   if (row === undefined || entity === null || !isLegacyModel(row.model)) return null;
   const { model, list, newVersion } = row;
@@ -42,7 +42,7 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
   const fields = isAlias ? row.fields : Object.keys(row.fields);
   const { columns } = entityRow(entity);
   const named: readonly (readonly string[])[] = isLegacyEntity(entity) ? getLegacyEntity(entity).named : [];
-  // On a phone the name stands above: what it may be made of is not said twice.
+  // A phone's card has the name on top: leaves out the fields that it is made of.
   const [second = "changedOn", third = "changedOn"] = list.slice(1).filter((field) => !named.flat().includes(field));
   return {
     entity,
@@ -50,7 +50,7 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
     icon: "list",
     own: legacyWords(entity),
     columns: list,
-    // What is called by one or another of its fields is not headed by the one that it is sorted by.
+    // A name made of several fields is headed by the entity's name, not by the field it is sorted by.
     ...(named.length > 1 && { heads: { [list[0] ?? "id"]: `legacy.one_${model}` as const } }),
     card: [second, third],
     groups: [

@@ -1,4 +1,4 @@
-/** What the fields and values of the legacy set say. */
+/** Texts of the legacy entities' fields and values. */
 import { entityRow } from "@comptoir/domain/entity";
 import type { EntityName, EntityValues } from "@comptoir/domain/entity";
 import { findLanguage, languages } from "@comptoir/domain/language";
@@ -18,10 +18,10 @@ import type { TextKey } from "@comptoir/i18n";
 import { roleText, type OwnWords } from "../../entity/entity-words.ts";
 import { language, t } from "../../shared/text.ts";
 
-/** Areas whose words name fields of the legacy set, in the order in which they are asked; those of management come after them. */
+/** Areas that name legacy fields, in order of lookup; those of management follow. */
 const areas = ["legacy", "user"] as const;
 
-/** The name of a field in the words of an area; null when the area has none. */
+/** Name of a field in an area; null without one. */
 function wordIn(area: (typeof areas)[number] | "target", field: string): string | null {
   const key = `${area}.field_${field}`;
   const word = t(key as TextKey);
@@ -53,7 +53,7 @@ function valueText(entity: EntityName, field: string, value: unknown): string | 
   return entry === undefined ? null : t(`shell.entry_${entry === "V1_USER" ? "USER" : entry}`);
 }
 
-/** What a row is called: the first of its names that it has. */
+/** Name of a row: the first of its name fields that has text. */
 function nameText(entity: EntityName, values: EntityValues): string {
   const named = isLegacyEntity(entity)
     ? getLegacyEntity(entity).named
@@ -66,6 +66,6 @@ function nameText(entity: EntityName, values: EntityValues): string {
       .join(" ")
       .trim(),
   );
-  const name = names.find((one) => one !== "") ?? "";
+  const name = names.find((candidate) => candidate !== "") ?? "";
   return entity === "role" ? roleText(name) : name;
 }

@@ -1,4 +1,4 @@
-/** Every field of the legacy set has a name in words of an area that its label is looked for in. */
+/** Every legacy field has a name in one of the areas that its label is looked up in. */
 import type { LegacyEntity, legacyEntities } from "@comptoir/domain/legacy";
 import type { Words } from "@comptoir/i18n";
 

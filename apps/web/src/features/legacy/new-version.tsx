@@ -1,4 +1,4 @@
-/** Above records that a newer screen has as well: where it is. */
+/** Link to the newer screen of the same records. */
 import { getNavigationEntry, mayVisit } from "@comptoir/domain/access";
 import { legacySet } from "@comptoir/domain/legacy";
 import { Banner, ButtonLink } from "@comptoir/ui-react";

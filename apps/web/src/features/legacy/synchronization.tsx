@@ -1,4 +1,4 @@
-/** What terminals were sent: one sending again, or everything that is behind. */
+/** Synchronization of terminals: resends one item, or everything that is behind. */
 import { hasPermission } from "@comptoir/domain/access";
 import { synchronizationStates, type SynchronizationState } from "@comptoir/domain/legacy";
 import { Button, Inline, Stack } from "@comptoir/ui-react";
@@ -16,7 +16,7 @@ import { t } from "../../shared/text.ts";
 import { resendAll } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
 
-/** Sends some again, and shows what became of them. */
+/** Resends items, and shows the result. */
 function useResend(screen: EntityScreen): {
   readonly isBusy: boolean;
   readonly resend: (ids: () => Promise<readonly number[]>) => Promise<void>;
@@ -40,7 +40,8 @@ function useResend(screen: EntityScreen): {
   return { isBusy, resend };
 }
 
-const mayResend = (held: readonly string[] | undefined): boolean => hasPermission(held ?? [], ["CONFIG_CUD"]);
+const mayResend = (permissions: readonly string[] | undefined): boolean =>
+  hasPermission(permissions ?? [], ["CONFIG_CUD"]);
 
 export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
   const { claims } = useSnapshot(session.state);

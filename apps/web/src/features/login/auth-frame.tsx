@@ -1,4 +1,4 @@
-/** The frame of the screens before signing in. */
+/** Frame of the screens before signing in. */
 import { AuthLayout, Select } from "@comptoir/ui-react";
 import { languageCodes, languages } from "@comptoir/domain/language";
 import type { ReactElement, ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** A new password, from the link in the e-mail: a link that no longer works says so on arrival, and leads to a new one. */
+/** Sets a new password from an e-mailed link; an expired link is reported on arrival, with a way to a new one. */
 import type { ResetLink } from "@comptoir/api/wire";
 import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, ButtonLink, Stack } from "@comptoir/ui-react";
@@ -29,7 +29,7 @@ export function ChangePage({
       let isGone = false;
       void loadGateway()
         .then((calls) => calls.checkResetLink(token))
-        // A check that nobody answered says nothing of the link: the form stays, and sending it tells.
+        // An unanswered check says nothing about the link: the form stays, and submitting it tells.
         .then(
           (answer) => {
             if (isGone) return;
@@ -45,7 +45,7 @@ export function ChangePage({
     [token],
   );
 
-  // Used in another window meanwhile: nobody is welcomed to choose a password any more.
+  // A link that was used in another window meanwhile shows no welcome.
   const dead = failure !== null && isDead(failure) ? failure : null;
   const invited = dead === null && link?.isInvitation === true ? link : null;
   return (
@@ -101,7 +101,7 @@ function ChangeForm({
   const [form, goToFault] = useFirstFault();
   useFailureDialog(failure);
 
-  /** Until the link is read, the rules are those of the product. */
+  /** Until the link is checked, the product's password rules apply. */
   const ofLink = link === null ? {} : { username: link.username, policy: link.passwordRules };
 
   const change = async (event: FormEvent) => {

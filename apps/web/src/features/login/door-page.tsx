@@ -1,4 +1,4 @@
-/** Before anything else: a password of one's own when one is asked for, then the terms when they are newer than those accepted. */
+/** Duties after signing in: a new password if required, then new terms. */
 import type { Profile } from "@comptoir/api/wire";
 import { Banner, Button, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** A forgotten password: a link by e-mail. The answer never tells whether the account exists. */
+/** Requests a password link by e-mail. The answer never reveals whether the account exists. */
 import { outcomes } from "@comptoir/domain/errors";
 import { Banner, Button, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -41,7 +41,7 @@ export function ForgotPage(): ReactElement {
   };
 
   useFailureDialog(failure);
-  // The only field says it; a list above would say it twice.
+  // The only field shows the error; a summary would repeat it.
   const isOfField =
     failure !== null && failure.issues.length > 0 && failure.issues.every(({ field }) => field === "username");
   return (

@@ -1,4 +1,4 @@
-/** Whether the installation has no user yet. By plain fetch: the sign-in screen must not wait for the client of the API. */
+/** Checks whether the installation has no user. Uses plain fetch, so that the sign-in screen does not load the API client. */
 export async function isSetupNeeded(): Promise<boolean> {
   try {
     const answer = await fetch("/api/Setup", { headers: { accept: "application/json" } });

@@ -1,4 +1,4 @@
-/** Signing in. */
+/** Sign-in page. */
 import { outcomes } from "@comptoir/domain/errors";
 import { logoutReasons } from "@comptoir/domain/session";
 import { Banner, Button, Checkbox, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
@@ -37,10 +37,10 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     [onSetupNeeded],
   );
 
-  /** What kept the session from opening, in words; null when it is open. */
+  /** Error that kept the session from opening; null after success. */
   const openSession = async (): Promise<string | null> => {
     try {
-      // The words of errors come with the first error: the sign-in screen does not pay for them.
+      // Error texts load with the first error, to keep the sign-in screen small.
       const [{ failureText, isToldByDialog }, { showFailure }] = await Promise.all([
         loadPart(() => import("../../shared/failure-text.ts")),
         loadPart(() => import("../../shared/show-failure.ts")),
@@ -76,13 +76,13 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     else addToast(t(`successes.${outcomes.SIGN_IN.succeeded}`, { name: user.firstName }));
   };
 
-  const shown = reason === null ? null : logoutReasons[reason].shown;
+  const notice = reason === null ? null : logoutReasons[reason].shown;
   return (
     <AuthFrame title={t("login.title")}>
       <form ref={form} onSubmit={(event) => void signIn(event)} noValidate>
         <Stack gap={4}>
-          {failure === null && reason !== null && reason !== "LOGIN_REQUIRED" && shown !== null && (
-            <Banner tone={shown === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
+          {failure === null && reason !== null && reason !== "LOGIN_REQUIRED" && notice !== null && (
+            <Banner tone={notice === "success" ? "positive" : "warning"}>{t(`login.${reason}`)}</Banner>
           )}
           {failure !== null && <Banner tone="danger">{failure}</Banner>}
           <Field

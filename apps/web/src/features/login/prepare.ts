@@ -1,4 +1,4 @@
-/** While somebody types, what comes next is brought in. */
+/** Prefetches the next screens while the user types. */
 import { loadGateway } from "../../session/session.ts";
 import { text } from "../../shared/text.ts";
 
@@ -7,7 +7,7 @@ let prepared = false;
 export function prepareSignIn(): void {
   if (prepared) return;
   prepared = true;
-  // What cannot be fetched now is asked for again when it is needed, and said then.
+  // Ignores failures: the part is requested again when it is needed, and fails visibly then.
   void Promise.allSettled([
     loadGateway(),
     text.load("errors", "shell", "dashboard", "charts"),

@@ -1,4 +1,4 @@
-/** The first visit: an empty database gets its administrator, who is then signed in. */
+/** First visit: creates the administrator of an empty database, and signs them in. */
 import { parseUsername } from "@comptoir/domain/text";
 import { Banner, Button, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";

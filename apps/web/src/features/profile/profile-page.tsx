@@ -1,4 +1,4 @@
-/** What belongs to whoever is signed in: language, appearance, password, sessions. */
+/** Profile of the signed-in user: language, theme, password, sessions. */
 import type { Profile } from "@comptoir/api/wire";
 import { findLanguage, languageCodes, languages } from "@comptoir/domain/language";
 import {
@@ -69,7 +69,7 @@ export function ProfilePage(): ReactElement | null {
               <Field label={t("common.theme")} id="theme">
                 <Select
                   value={theme}
-                  options={themes.map((one) => ({ value: one, label: t(themeLabels[one]) }))}
+                  options={themes.map((theme) => ({ value: theme, label: t(themeLabels[theme]) }))}
                   onChange={(next) => {
                     setTheme(next);
                     keepTheme(next);
@@ -106,7 +106,7 @@ function PasswordPart({ profile }: Readonly<{ profile: Profile }>): ReactElement
   );
 }
 
-/** The language goes with the account to every device; the page is read again in it. */
+/** Saves the language in the account, for every device, and reloads the page. */
 async function saveLanguage(code: string): Promise<void> {
   const chosen = findLanguage(code);
   if (chosen === null || chosen === undefined) return;
@@ -118,7 +118,7 @@ async function saveLanguage(code: string): Promise<void> {
 const readProfile = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.get(), signal);
 const readSessions = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.sessions(), signal);
 
-/** What stands where a part of the page is not there yet, or could not be read. */
+/** Placeholder of a part that is loading, or failed to load. */
 function Waiting({
   answer,
   roomPx,
