@@ -1,4 +1,4 @@
-/** Adjusting stock: a reason, then what it is true of. */
+/** Adjusts stock: a reason, then the items. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import { adjustmentReasons, listReasons, type ReasonCode } from "@comptoir/domain/inventory";
 import type { Quantity } from "@comptoir/domain/measure";
@@ -141,7 +141,7 @@ async function saveLines(store: CountStore, id: number, lines: readonly Document
   if (!hold.ok) return hold;
   const answer = await documentGateway.update({ id, status: "OPEN", terminalId: deviceId(), lines });
   if (!answer.ok) {
-    // A line that somebody changed meanwhile is read again, and the scan tried anew by a person.
+    // A line changed by somebody else is read again, and the user repeats the scan.
     await store.refresh();
     return answer;
   }

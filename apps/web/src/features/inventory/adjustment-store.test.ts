@@ -7,7 +7,7 @@ import { createAdjustmentStore } from "./adjustment-store.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 import { cheddar, cream, milk } from "./testing/memory-counts.ts";
 
-/** A server that keeps the lines of one adjustment. */
+/** Server with the lines of one adjustment. */
 function open(device = memoryKeyStore()) {
   const world = { isDown: false, lines: [] as LineRow[] };
   const store = () =>

@@ -1,4 +1,4 @@
-/** Scans into an adjustment: each is kept on the device until the server has its line, and sent one after the other. */
+/** Store of scans into an adjustment: each is stored on the device until the server has its line, and they are sent in order. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import {
   checkLineQuantity,
@@ -20,7 +20,7 @@ import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
 export interface PendingScan {
   readonly text: string;
   readonly reason: ReasonCode;
-  /** The item that was found by its name or chosen among several. */
+  /** Item found by name, or chosen among several. */
   readonly itemId: number | null;
 }
 
@@ -28,12 +28,12 @@ export interface AdjustmentState {
   pending: readonly PendingScan[];
   failure: Failure | null;
   last: ScanNews | null;
-  /** The first code of several items that a person has to choose from. */
+  /** First scanned code that needs a choice among several items. */
   choice: Choice | null;
 }
 
 interface Choice {
-  /** The scanned code. */
+  /** Scanned code. */
   readonly text: string;
   readonly scan: CountScan;
   readonly products: readonly ListedProduct[];
@@ -45,7 +45,7 @@ export interface AdjustmentDeps {
   readonly device: KeyStore;
   readonly productsOf: (code: string) => readonly ListedProduct[];
   readonly lines: () => readonly LineRow[];
-  /** Saves lines and gives the document's lines as they stand then. */
+  /** Saves lines, and returns the document's lines after that. */
   readonly save: (lines: readonly DocumentLineSave[]) => Promise<Answer<readonly LineRow[]>>;
 }
 
@@ -58,7 +58,7 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
     choice: null,
   });
   let turn = 0;
-  /** Codes that wait for the choice before theirs. */
+  /** Codes that wait behind an open choice. */
   let later: readonly Choice[] = [];
   let running: Promise<void> | null = null;
 
@@ -84,7 +84,7 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
     return next;
   };
 
-  /** The line of an item under a reason grows; otherwise there is a new one. */
+  /** Increases the line of an item and reason, or adds one. */
   const lineFor = (
     scan: CountScan,
     product: ListedProduct | undefined,
@@ -145,7 +145,7 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
   };
 
   const halfPiece = (scan: CountScan, product: ListedProduct | undefined): ScanNews | null => {
-    // Of a code that nobody knows the unit is not known either; nothing at all is adjusted by none.
+    // The unit of an unknown code is unknown too; an adjustment by 0 is refused.
     const decimals = product?.decimals ?? quantityScale;
     const fits = checkLineQuantity({ quantity: scan.quantity, decimals }, "ADJUSTMENT");
     return !fits.ok ? news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) }) : null;
@@ -203,10 +203,10 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
       )
         await add({ text, reason, itemId });
     },
-    /** Nobody chose: nothing of it is in the document. */
+    /** Drops a scan whose choice was cancelled; the document is unchanged. */
     forgetChoice: (): void => nextChoice(),
     drain,
-    /** Gives up the scan that the server does not take, and goes on with those behind it. */
+    /** Drops a refused scan, and continues with those behind it. */
     drop: (): Promise<void> => {
       keep(state.pending.slice(1));
       state.failure = null;

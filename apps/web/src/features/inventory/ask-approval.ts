@@ -1,17 +1,17 @@
-/** Asks another person for their approval: the document's address goes where the person who asks sends it. */
+/** Requests an approval: shares the document's address with another person. */
 import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 
-/** Hands the address over to the device, or copies it where the device has nothing to share with. */
+/** Shares the address by the device, or copies it. */
 export async function askApproval({ number, layer }: Pick<DocumentView, "number" | "layer">, path: string) {
   const url = new URL(path, location.origin).href;
   const text = t("inventory.askApprovalText", { number, layer });
-  // Desks and older browsers share nothing.
+  // Desktop and older browsers cannot share.
   const device: Partial<Navigator> = navigator;
   if (device.share !== undefined) {
-    // A person who closes the share sheet of the device shares nothing, and knows it.
+    // Closing the share sheet is no failure.
     await device.share({ title: text, text, url }).catch(() => undefined);
     return;
   }
@@ -19,7 +19,7 @@ export async function askApproval({ number, layer }: Pick<DocumentView, "number"
   addToast(t("inventory.askedApproval"));
 }
 
-/** The names of those who may approve, or that nobody may. */
+/** Names of the possible approvers, or a text that there are none. */
 export const approversText = ({ approvers = [] }: Pick<ClosePreview, "approvers">): string =>
   approvers.length === 0
     ? t("inventory.noApprovers")

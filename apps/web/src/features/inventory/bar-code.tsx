@@ -1,4 +1,4 @@
-/** A code as bars, to be scanned from paper. */
+/** Draws a code as bars, to be scanned from paper. */
 import type { ReactElement } from "react";
 
 import { barsOf } from "./code128.ts";

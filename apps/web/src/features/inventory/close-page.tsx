@@ -1,4 +1,4 @@
-/** Closing: what will be posted by its value, and what stands in the way first. */
+/** Page of closing: movements to post by value, after the blockers. */
 import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { isErrorCode } from "@comptoir/domain/errors";
@@ -45,14 +45,14 @@ import styles from "./inventory.module.css";
 interface Asked {
   readonly id: number;
   readonly policy: UncountedPolicy | null;
-  /** Grows to ask once more. */
+  /** Increased to ask again. */
   readonly turn: number;
 }
 
 const askPreview = ({ id, policy }: Asked) => documentGateway.closePreview(id, policy);
 const askHead = ({ id }: Asked, signal: AbortSignal) => documentGateway.get(id, signal);
 
-/** Blockers that a person answers on this page, beside their choices. */
+/** Blockers that a user resolves on this page, with their choices. */
 const answeredHere = ["COUNTERS_PENDING", "COUNT_OVERLAP", "APPROVAL_REQUIRED", "UNCOUNTED_POLICY"] as const;
 
 export function ClosePage({ params }: ScreenProps): ReactElement {
@@ -120,7 +120,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { own, ofOthers } = useWaitingHere(head.id, user?.id ?? 0);
-  // The Enter of a scanner must not press the button that closes.
+  // The Enter of a scanner must not press the close button.
   useScanner((code) => addToast(t("inventory.scanNotCounted", { code }), "danger"), { isEverywhere: true });
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const isFull = head.scope.kind === "FULL";
@@ -137,7 +137,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   )?.waiting;
   useEffect(
     function sayWhatWaitsHere() {
-      // The server still believes what this device said before its scans arrived.
+      // The server still has this device's number of waiting scans from before they were sent.
       if (own !== null && toldOfThis !== undefined && toldOfThis !== own)
         void countGateway.tell(head.id, deviceId(), own, true).then(({ ok }) => ok && onAgain());
     },
@@ -165,11 +165,11 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
     setBusy(false);
     if (answer.ok) {
       addToast(t("inventory.closed", { number: head.number }));
-      // Going back from the closed document does not lead to this page again.
+      // Going back from the closed document skips this page.
       return navigate(documentPath(head.id), { replace: true });
     }
     setFailure(answer.failure);
-    // Without an answer the same request may have closed it: the next try carries the same name.
+    // Without an answer the request may have closed it: the retry has the same key.
     if (answer.failure.status !== null) setRequestId(crypto.randomUUID());
     onAgain();
   };
@@ -198,7 +198,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
       )}
     </Banner>
   );
-  // On a phone it stands where the thumb is, below everything that it does.
+  // On a phone it is at the bottom, in reach of the thumb.
   const closing = (
     <Button
       variant="primary"
@@ -364,7 +364,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   );
 }
 
-/** Counts the scans that wait on this device: own ones are sent before the close; those of another person are sent when they sign in again. */
+/** Counts scans that wait on this device: own ones are sent before the close; another user's when they sign in again. */
 function useWaitingHere(
   documentId: number,
   userId: number,

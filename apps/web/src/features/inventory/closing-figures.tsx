@@ -1,4 +1,4 @@
-/** Figures of a close: its sums, each line by its value, and the lines that still need a second count. */
+/** Figures of a close: totals, lines by value, and lines that need a second count. */
 import type { ClosePreview } from "@comptoir/api/wire";
 import { quantity } from "@comptoir/domain/measure";
 import { addCents, cents } from "@comptoir/domain/money";
@@ -13,10 +13,10 @@ import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
 import { differenceText, documentPath, lineName, moneyText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
-/** The lines to count again that are named. */
+/** Maximum number of lines listed for a second count. */
 const recountsAtMost = 8;
 
-/** Lines over the tolerance that nobody counted again: they keep nothing from being closed. */
+/** Lines above the tolerance without a second count; they do not block the close. */
 export function Recounts({
   documentId,
   lines,

@@ -1,4 +1,4 @@
-/** The products of a device, found by what is scanned without reading each of them. */
+/** Index of a device's products by scanned code. */
 import { lookupKey, matchCode, readItemCode, type CodeMatch, type Product } from "@comptoir/domain/product";
 
 import type { ListedProduct } from "./inventory-gateway.ts";
@@ -6,7 +6,7 @@ import type { ListedProduct } from "./inventory-gateway.ts";
 export interface CodeIndex {
   readonly products: readonly ListedProduct[];
   readonly find: (code: string) => { readonly kind: CodeMatch["kind"]; readonly products: readonly ListedProduct[] };
-  /** By the name of a line: its barcode, its SKU, or the code it was scanned by. */
+  /** Products by line name: barcode, SKU, or scanned code. */
   readonly ofKey: (key: string) => ListedProduct | undefined;
 }
 
@@ -27,7 +27,7 @@ export function indexCodes(products: readonly ListedProduct[]): CodeIndex {
   }
   const find: CodeIndex["find"] = (code) => {
     const read = readItemCode(code);
-    // The index gives a few candidates; the domain decides which of them match.
+    // The index finds a few candidates; the domain decides which match.
     const near = new Set([
       ...(byCode.get(read.text) ?? []),
       ...(read.gtin14 === null ? [] : (byCode.get(read.gtin14) ?? [])),

@@ -1,6 +1,6 @@
-/** Code 128, which every scanner reads: digits in pairs, anything else of ASCII one by one. Source: ISO/IEC 15417. */
+/** Encodes Code 128: digits in pairs, other ASCII characters one by one. Source: ISO/IEC 15417. */
 
-/** The widths of bars and spaces of each symbol, in modules. */
+/** Widths of bars and spaces of each symbol. Units: modules. */
 const widths = (
   "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 " +
   "212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 " +
@@ -12,7 +12,7 @@ const startText = 104;
 const startDigits = 105;
 const stop = 106;
 
-/** The symbols of a code: start, its signs, the check symbol, stop; null for what has other signs than those of ASCII. */
+/** Encodes a text as symbols: start, characters, check symbol, stop; null if it is not ASCII. */
 export function symbolsOf(code: string): readonly number[] | null {
   if (code === "" || !/^[\u0020-\u007e]+$/u.test(code)) return null;
   const isDigits = /^(?:\d\d)+$/u.test(code);
@@ -23,14 +23,14 @@ export function symbolsOf(code: string): readonly number[] | null {
 }
 
 export interface Bars {
-  /** In modules, with the quiet zones. */
+  /** Total width with the quiet zones. Units: modules. */
   readonly width: number;
   readonly bars: readonly { readonly x: number; readonly width: number }[];
 }
 
 const quietZone = 10;
 
-/** The bars of a code from left to right; null for what cannot be written so. */
+/** Lists the bars of a code from left to right; null if it cannot be encoded. */
 export function barsOf(code: string): Bars | null {
   const symbols = symbolsOf(code);
   if (symbols === null) return null;

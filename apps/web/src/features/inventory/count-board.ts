@@ -1,4 +1,4 @@
-/** The lines of a count as they stand on this device, drawn anew where something was counted: what one scan costs does not grow with the document. */
+/** Displayed lines of a count; updates only changed lines, so that the cost of a scan does not grow with the document. */
 import { ref } from "valtio/vanilla";
 
 import type { CodeIndex } from "./code-index.ts";
@@ -10,17 +10,17 @@ import { createRowList } from "./row-list.ts";
 
 export type CountBoard = ReturnType<typeof createCountBoard>;
 
-/** From so many lines on, all of them are drawn at once. */
+/** Number of changed lines above which all are recomputed. */
 const fewLines = 1_000;
 
 export function createCountBoard(state: CountState, userId: () => number) {
   /** Events counted on this device. */
   const entries = createEntryList();
-  /** Lines that the server sent, and the events of this device that they include. */
+  /** Lines of the server, and the events of this device that they include. */
   const rows = createRowList();
   let ownIds = new Set<string>();
   let isCounting = true;
-  /** The higher, the nearer to the top: what was scanned last, and not what was corrected. */
+  /** Sort rank: the last scanned is highest; corrections do not count. */
   const ranks = new Map<string, number>();
   let rank = 0;
 
@@ -37,7 +37,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
     rank += 1;
     ranks.set(key, rank);
   };
-  /** Finds the place of a line among others, the highest rank first. */
+  /** Finds the index of a line among others by descending rank. */
   const placeOf = (lines: readonly ShownLine[], key: string): number => {
     const own = rankOf(key);
     let [from, to] = [0, lines.length];
@@ -52,7 +52,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
     const ofKey = entries.ofKey(key);
     return noteItem(showLine(rows.ofKey(key) ?? newRow(key, ofKey, board.codes), ofKey, { ownIds, isCounting }));
   };
-  /** The line of an item, the first that was drawn: what is found by another of its codes counts on it, too. */
+  /** Line of an item, the first of its codes: its other codes count on it too. */
   const keyOfItem = new Map<number, string>();
   const noteItem = (line: ShownLine | undefined): ShownLine | undefined => {
     if (line !== undefined && line.itemId > 0 && standing(keyOfItem.get(line.itemId))?.itemId !== line.itemId)
@@ -63,7 +63,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
     const line = key === undefined ? undefined : state.lines[placeOf(state.lines, key)];
     return line?.key === key ? line : undefined;
   };
-  /** Draws a line among the others; what was scanned goes first, anything else stays in its place. */
+  /** Inserts a line by its rank; scanned lines come first, others stay in place. */
   const put = (lines: ShownLine[], key: string, isFirst: boolean): ShownLine | undefined => {
     const line = lineOfKey(key);
     const place = placeOf(lines, key);
@@ -82,9 +82,9 @@ export function createCountBoard(state: CountState, userId: () => number) {
   const board = {
     entries,
     codes: null as CodeIndex | null,
-    /** Which document is open, for the how-manieth time: what was begun for another visit comes too late. */
+    /** Number of the current visit; results of an older one are dropped. */
     visit: 0,
-    /** The lines of the server, with the events of this device that are in them. */
+    /** Lines of the server, with this device's events in them. */
     known: (): { readonly lines: ReadonlyMap<number, LineRow>; readonly ownIds: ReadonlySet<string> } => ({
       lines: rows.rows(),
       ownIds,
@@ -99,7 +99,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
       ranks.clear();
       keyOfItem.clear();
     },
-    /** All lines are put in order anew, the next time that they are shown. */
+    /** Sorts all lines again at the next read. */
     forgetOrder: (): void => ranks.clear(),
     showAll: (): void => {
       const serverLines = [...rows.rows().values()].flatMap(
@@ -114,7 +114,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
       state.lines = ref(lines.sort((left, right) => rankOf(right.key) - rankOf(left.key)));
       tellJournal();
     },
-    /** Shows a line again: a scanned one moves to the top of the list, a corrected one stays in its place. */
+    /** Updates a line: a scanned one moves to the top, a corrected one stays in place. */
     showKey: (key: string, isFirst: boolean): ShownLine | undefined => {
       const lines = [...state.lines];
       const line = put(lines, key, isFirst);
@@ -122,7 +122,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
       tellJournal();
       return line;
     },
-    /** Lines anew that others counted, or that were sent: they stay in their places. */
+    /** Updates lines counted by others or sent; they stay in place. */
     showKeys: (keys: readonly string[]): void => {
       if (keys.length > fewLines) return board.showAll();
       if (keys.length > 0) {
@@ -132,7 +132,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
       }
       tellJournal();
     },
-    /** Lines that the server gives with the events of this device that are in them. */
+    /** Takes the server's lines with this device's events in them. */
     take: (lines: readonly LineRow[], ids: Iterable<string>, isAll = false): void => {
       if (isAll) rows.clear();
       for (const line of lines) rows.put(line);
@@ -144,14 +144,14 @@ export function createCountBoard(state: CountState, userId: () => number) {
       state.head = ref(expectedItems === undefined ? head : { ...head, expectedItems });
       isCounting = head.type === "COUNT" && head.status !== "CLOSED";
     },
-    /** The key of the line that an item has. */
+    /** Key of an item's line. */
     keyOfItem: (itemId: number): string | undefined => {
       const line = standing(keyOfItem.get(itemId));
       return line?.itemId === itemId ? line.key : undefined;
     },
-    /** This device counted on it. */
+    /** Whether this device counted on it. */
     isOwn: (key: string): boolean => entries.ofKey(key).length > 0,
-    /** This device counted on it, and the server is not known to have everything of that. */
+    /** Whether this device counted on it, and the server may not have all of that. */
     isUnsettled: (key: string): boolean =>
       entries.ofKey(key).some(({ event, state: at }) => at === "waiting" || (at === "sent" && !ownIds.has(event.id))),
     isWaiting: (key: string): boolean => entries.ofKey(key).some(({ state: at }) => at === "waiting"),

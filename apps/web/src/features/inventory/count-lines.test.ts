@@ -27,7 +27,7 @@ const line = {
   countedTo: 2,
 };
 
-test("what is scanned without the server changes the variance with the count, and hides a value that is not known yet", () => {
+test("offline scans change count and variance, and hide the value until it is known", () => {
   const visible = showLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
   expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, -15_000, null]);
 });

@@ -1,4 +1,4 @@
-/** The lines of a count as this device shows them: what the server knows, and what was counted here since. */
+/** Lines of a count on this device: the server's lines with the local events since. */
 import { countLines, type CountEvent } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { isPlaceholder, placeholderProduct } from "@comptoir/domain/product";
@@ -10,21 +10,21 @@ import type { LineRow } from "./inventory-gateway.ts";
 export interface ShownLine extends LineRow {
   /** Quantity counted by this device. */
   readonly own: Quantity;
-  /** Something of it was not sent yet. */
+  /** Whether a part has not been sent yet. */
   readonly isWaiting: boolean;
 }
 
-/** Data beside a line that its display needs: the events of this device that the server included. */
+/** Data to display a line: the events of this device that the server has included. */
 export interface Seen {
   readonly ownIds: ReadonlySet<string>;
-  /** A line of an open count is there while something is counted of it; any other line stands by itself. */
+  /** Whether a line exists only while something is counted on it, as in an open count; any other line stays. */
   readonly isCounting: boolean;
 }
 
 const countOf = (key: string, events: readonly CountEvent[]) =>
   events.length === 0 ? undefined : countLines(events).get(key);
 
-/** Lines that nothing was counted on here, as they are shown: nearly all of a document, and drawn together again and again. */
+/** Cache of lines without local counts: nearly all of a document, and redrawn often. */
 const untouched = new WeakMap<LineRow, ShownLine>();
 
 function showUntouched(line: LineRow, isCounting: boolean): ShownLine | undefined {
@@ -36,7 +36,7 @@ function showUntouched(line: LineRow, isCounting: boolean): ShownLine | undefine
   return untouchedLine;
 }
 
-/** Makes a shown line; undefined where it was taken back, or struck out and not counted since. */
+/** Makes a displayed line; undefined if its counts were undone, or it was struck out and not counted since. */
 export function showLine(
   line: LineRow,
   entries: readonly JournalEntry[],
@@ -51,16 +51,16 @@ export function showLine(
   );
   const isNewHere = counting.some(({ id }) => !ownIds.has(id));
   if (line.isDeleted && !isNewHere) return undefined;
-  // Everything that was counted of it was taken back.
+  // All of its counts were undone.
   if ((isCounting || line.id === 0) && line.countedFrom === null && all === undefined) return undefined;
-  // The server is not told yet, but nobody else counted it.
+  // The server does not know yet, but nobody else counted it.
   const isAllOwn =
     before !== undefined &&
     line.quantity === before.quantity &&
     line.counters.every((userId) => entries.some(({ event }) => event.userId === userId));
   if (isCounting && all === undefined && isAllOwn) return undefined;
   const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
-  // Events from before a line was struck out are struck out with it.
+  // Striking out a line includes its earlier events.
   const counted = quantity((line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0));
   return {
     ...line,
@@ -73,7 +73,7 @@ export function showLine(
   };
 }
 
-/** Adds newer counts to the variance that the server computed; its value is unknown until the server has them. */
+/** Adds newer counts to the server's variance; its value is unknown until the server has them. */
 function withoutOldVariance(
   { currentQuantity, varianceQuantity }: LineRow,
   counted: Quantity,
@@ -82,7 +82,7 @@ function withoutOldVariance(
   return { varianceQuantity: quantity(counted - currentQuantity), varianceCost: null };
 }
 
-/** A line that the server does not know yet: named by the products of the device. */
+/** Line that the server does not have yet: named by the device's products. */
 export function newRow(key: string, entries: readonly JournalEntry[], codes: CodeIndex | null): LineRow {
   const code = entries.find(({ event }) => event.code !== undefined)?.event.code ?? key;
   const product = codes?.ofKey(key) ?? { ...placeholderProduct(code), decimals: 0, department: null };
@@ -113,16 +113,16 @@ export function newRow(key: string, entries: readonly JournalEntry[], codes: Cod
   };
 }
 
-/** A line of a code that nobody knows: no document is closed with it. */
+/** Whether a line's code is unknown: it blocks the close. */
 export const isUnmatched = (line: Pick<LineRow, "itemId">): boolean => isPlaceholder(line);
 
-/** A line that a person has to look at. */
+/** Whether a line needs attention. */
 export const needsPerson = (line: LineRow): boolean =>
   isUnmatched(line) ||
   (line.asksForRecount === true && line.recount === null) ||
   (line.movedWhileCounting?.length ?? 0) > 0;
 
-/** How many of the items that a full count expects have been counted; null where nothing is expected. */
+/** Number of expected items of a full count that have been counted; null if nothing is expected. */
 export function countProgress(
   expectedItems: readonly number[] | undefined,
   lines: readonly Pick<LineRow, "itemId">[],

@@ -1,4 +1,4 @@
-/** Counting: the scan field, the last scan large, the lines. */
+/** Counting: scan field, last scan in large type, and lines. */
 import { parseQuantity, wholeQuantity } from "@comptoir/domain/measure";
 import { Button, Card, IconButton, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -57,7 +57,7 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
         </ScanField>
       </div>
       {lastScan}
-      {/* Below: what is told of waiting scans does not move the field that is scanned into. */}
+      {/* Below the lines, so that messages about waiting scans do not move the scan field. */}
       <SyncBanner store={store} head={head} />
       <div className={styles["underScan"]}>
         <Button icon="undo" onClick={() => void store.undo().then(tell)}>
@@ -77,7 +77,7 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
   );
 }
 
-/** Drawn anew at each scan and when it is stored, and nothing else of the screen with it. */
+/** Redraws at each scan and when it is stored, without the rest of the screen. */
 function CountedLast({ store }: Readonly<{ store: CountStore }>): ReactElement {
   const { last, choice, storedTurn } = useSnapshot(store.state) as CountState;
   const isStored =

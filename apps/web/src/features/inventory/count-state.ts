@@ -24,11 +24,11 @@ export interface ScanNews {
   readonly issues: readonly string[];
   /** Fields of the label beside its code. */
   readonly label?: CountScan["label"];
-  /** Tells one scan from the same one again. */
+  /** Distinguishes repeated scans of one code. */
   readonly turn: number;
 }
 
-/** A scan whose item a person chooses; it is written down once, under this name, whoever chooses and when. */
+/** Scan that waits for a choice of item; it is stored once, under this name, whoever chooses and when. */
 export interface Choice {
   readonly id: string;
   readonly scan: CountScan;
@@ -39,33 +39,33 @@ export interface CountState {
   id: number;
   head: DocumentHead | null;
   lines: readonly ShownLine[];
-  /** True while only the lines counted last are shown: the others are being read, and nothing is scanned before they are there. */
+  /** Whether only the last counted lines are loaded; scanning starts once the others are. */
   isPart: boolean;
   last: ScanNews | null;
-  /** Up to this turn, what was scanned is written down on the device: a scan is shown a moment before. */
+  /** Scans up to this turn are stored on the device; a scan is displayed a moment before. */
   storedTurn: number;
-  /** Scans that the device could not write down, by what was typed: they are counted nowhere. */
+  /** Scans that the device could not store, by their text: they are counted nowhere. */
   unstored: readonly string[];
-  /** A code of several items that a person has to choose from. */
+  /** Code that needs a choice among several items. */
   choice: Choice | null;
   /** Devices that count in the document. */
   devices: readonly CountingDevice[];
   waiting: number;
-  /** Those of them that another person scanned on this device: only they can send them. */
+  /** Waiting scans by another user on this device: only that user can send them. */
   ofOthers: number;
   refused: readonly JournalEntry[];
   /** Corrections of this device's clock by the server, with their assumptions. */
   clocks: readonly CorrectedClock[];
-  /** Supplement with the scans that came after the count was closed. */
+  /** Supplement with the scans that came after the close. */
   supplement: { readonly id: number; readonly number: string } | null;
   /** Reason why scans wait here; `sending` while they are on their way. */
   sending: SendEnd | "sending";
   isDeviceFull: boolean;
   loading: boolean;
   failure: Failure | null;
-  /** When the products of the place were read; null while there are none here. Units: milliseconds since 1970. */
+  /** Time of reading the place's products; null without any. Units: milliseconds since 1970. */
   productsAsOf: number | null;
-  /** When the server's lines were read. */
+  /** Time of reading the server's lines. */
   asOf: number | null;
   /** True while the expected quantities of a blind count are revealed. */
   isRevealed: boolean;
@@ -82,15 +82,15 @@ export interface CountStoreDeps {
   readonly moment: DeviceClock["moment"];
   readonly newId: () => string;
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Keeps at once what a person is asked: a tab that is killed meanwhile loses no scan. */
+  /** Stores an open choice at once, so that a killed tab loses no scan. */
   readonly device: KeyStore;
   readonly pause: FollowerDeps["pause"];
   readonly random: () => number;
-  /** Lets what is scanned in quick succession be sent together. */
+  /** Delays sending, so that quick scans are sent together. */
   readonly gather: () => Promise<void>;
 }
 
-/** A count that nothing is known of yet. */
+/** Initial state of a count. */
 export const initialCount = (): CountState => ({
   id: 0,
   head: null,

@@ -313,7 +313,7 @@ describe("a scanner that is faster than the device", () => {
   });
 });
 
-describe("what the server does not take", () => {
+describe("scans that the server refuses", () => {
   it("stays when somebody suspended or closed the document, and goes when it is open again", async () => {
     const counts = memoryCounts();
     const { store, journal } = counts.phone("p1");

@@ -1,4 +1,4 @@
-/** A count on this device: each scan is stored here first, shown, and sent when the server is there. */
+/** Store of a count on this device: each scan is stored first, displayed, and sent when the server is reachable. */
 import { checkLineQuantity, readScan, type CountChange, type CountScan } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { proxy, ref } from "valtio/vanilla";
@@ -17,7 +17,7 @@ export type { CountState, ScanNews } from "./count-state.ts";
 
 export type CountStore = ReturnType<typeof createCountStore>;
 
-/** How old the products of a place may be before they are read again. Units: milliseconds. */
+/** Maximum age of a place's products. Units: milliseconds. */
 const productsMs = 6 * 3_600_000;
 
 const choiceKey = (id: number): string => `count.choice.${id}`;
@@ -29,7 +29,7 @@ export function createCountStore(deps: CountStoreDeps) {
   const board = createCountBoard(state, userId);
   const sync = createCountSync(board, state, deps);
   let turn = 0;
-  /** Events being taken back: two undos in a row take back two. */
+  /** Events being undone, so that two quick undos take back two events. */
   const undoing = new Set<string>();
 
   const news = (kind: ScanNews["kind"], details: Partial<ScanNews>): ScanNews => {
@@ -62,13 +62,13 @@ export function createCountStore(deps: CountStoreDeps) {
     product: ListedProduct | undefined,
     { isSeveral = false, id }: { readonly isSeveral?: boolean; readonly id?: string } = {},
   ): Promise<ScanNews> => {
-    // Half a piece is refused here, with its tone, and not by the server when nobody listens any more.
+    // Refuses half a piece here, with its tone, rather than later on the server.
     const fits =
       product === undefined
         ? null
         : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "COUNT");
     if (fits?.ok === false) return news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) });
-    // An item has one stock, and one line: found by its name, its SKU or another barcode, it counts where it stands.
+    // An item has one line: found by name, SKU or another barcode, it is counted on the existing line.
     const lineKey =
       (product === undefined ? undefined : board.keyOfItem(product.itemId)) ??
       (isSeveral && product !== undefined ? product.sku : scan.lineKey);
@@ -93,14 +93,14 @@ export function createCountStore(deps: CountStoreDeps) {
     });
   };
 
-  /** Asks for the item of a scan; the device remembers that it asked. */
+  /** Asks for the item of a scan, and stores the question. */
   const askChoice = (text: string, scan: CountScan, products: readonly ListedProduct[]) => {
     const id = newId();
     device.set(choiceKey(state.id), `${id} ${text}`);
     state.choice = ref({ id, scan, products });
   };
 
-  /** Takes the question away at once, so that it is answered once; the device forgets it when the answer is written down. */
+  /** Hides the question at once, so that it is answered once; it is deleted when the answer is stored. */
   const answerChoice = async (choice: Choice, product: ListedProduct | undefined) => {
     const key = choiceKey(state.id);
     state.choice = null;
@@ -108,7 +108,7 @@ export function createCountStore(deps: CountStoreDeps) {
     if (kind !== "unstored" && device.get(key)?.startsWith(`${choice.id} `) === true) device.set(key, null);
   };
 
-  /** Nobody chose: it counts under its code, and its line waits to be matched. */
+  /** Counts a scan without a choice under its code; its line must be matched later. */
   const settleChoice = async (): Promise<void> => {
     if (state.choice !== null) await answerChoice(state.choice, undefined);
   };
@@ -150,7 +150,7 @@ export function createCountStore(deps: CountStoreDeps) {
 
   return {
     state,
-    /** Shows what the device has of a document, then what the server has. */
+    /** Shows the device's state of a document, then the server's. */
     open: async (id: number): Promise<void> => {
       board.clear();
       sync.forget();
@@ -175,7 +175,7 @@ export function createCountStore(deps: CountStoreDeps) {
     scan: async (text: string): Promise<ScanNews> => {
       const scan = readScan(text);
       if (!scan.ok) return news("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
-      // Nothing is waited for before it is asked to be written down: the next scan may be there already.
+      // Starts storing without waiting: the next scan may be there already.
       const settled = settleChoice();
       const found = board.codes?.find(scan.value.code);
       if (found?.kind === "several") {
@@ -191,17 +191,17 @@ export function createCountStore(deps: CountStoreDeps) {
       if (choice !== null && product !== undefined) await answerChoice(choice, product);
     },
     settleChoice,
-    /** Sets what this device counted of a line. */
+    /** Sets this device's count of a line. */
     set: async (line: Pick<ShownLine, "key">, counted: Quantity): Promise<void> =>
       void (await write({ lineKey: line.key, change: { kind: "set", quantity: counted } }, () => undefined)),
-    /** Counts an item that a person found by its name. */
+    /** Counts an item found by name. */
     pick: (product: ListedProduct, amount: Quantity): Promise<ScanNews> =>
       count(
         { code: product.upc === "" ? product.sku : product.upc, lineKey: product.sku, quantity: amount, warnings: [] },
         product,
         { isSeveral: true },
       ),
-    /** Takes back what this device did last. */
+    /** Undoes this device's last event. */
     undo: async (): Promise<ScanNews | null> => {
       const undone = new Set([
         ...undoing,
@@ -221,7 +221,7 @@ export function createCountStore(deps: CountStoreDeps) {
       const { lineKey, id } = last.event;
       const before = state.lines.find((line) => line.key === lineKey);
       undoing.add(id);
-      // An event is stored before it is taken back, or was not counted.
+      // An event must be stored before it is undone, or it was not counted.
       await writer.settled();
       if (!board.entries.has(id)) {
         undoing.delete(id);
@@ -238,10 +238,10 @@ export function createCountStore(deps: CountStoreDeps) {
       undoing.delete(id);
       return answer;
     },
-    /** Stores again what the device could not write down. */
+    /** Retries storing failed scans. */
     storeAgain: async (): Promise<void> =>
       void (await Promise.all(writer.takeUnstored().map(({ event, say }) => write(event, say)))),
-    /** Gives up what the device could not write down. */
+    /** Drops failed scans. */
     dropUnstored: (): void => void writer.takeUnstored(),
     hasOnlyHere: writer.hasOnlyHere,
     isCode: (text: string): boolean => (board.codes?.find(text).products.length ?? 0) > 0,
@@ -251,18 +251,18 @@ export function createCountStore(deps: CountStoreDeps) {
     sync: sync.sync,
     refresh: sync.refresh,
     watch: sync.watch,
-    /** Shows what a blind count hides, or hides it again. */
+    /** Shows or hides the expected quantities of a blind count. */
     reveal: async (isRevealed: boolean): Promise<void> => {
       state.isRevealed = isRevealed;
       sync.forget();
       await sync.refresh();
       await sync.sync();
     },
-    /** Says that this device still counts, and how much of it waits here. */
+    /** Reports that this device still counts, with its number of waiting scans. */
     tell: async (isLeaving = false): Promise<void> => {
       const mine = board.visit;
       const { id } = state;
-      // Scans on their way arrive before this device says that it leaves, or closing would wait for them.
+      // Scans must arrive before this device leaves, or closing would wait for them.
       if (isLeaving) {
         await writer.settled();
         await sync.settled();
@@ -277,7 +277,7 @@ export function createCountStore(deps: CountStoreDeps) {
       if (answer.ok && mine === board.visit) state.devices = ref(answer.value.devices);
     },
     loadProducts: () => loadProducts(true),
-    /** Counts at this moment what the server refused: each scan anew, in its order. */
+    /** Counts refused scans again at the current time, in order. */
     countRefusedNow: async (): Promise<void> => {
       const again = board.entries.refused();
       await journal.drop(again.map(({ event }) => event.id));
@@ -289,13 +289,13 @@ export function createCountStore(deps: CountStoreDeps) {
       }
       board.showAll();
     },
-    /** Gives up what the server refused. */
+    /** Drops refused scans. */
     dropRefused: async (): Promise<void> => {
       await journal.drop(board.entries.refused().map(({ event }) => event.id));
       await sync.readJournal();
       board.showAll();
     },
-    /** Moves the waiting scans, or the refused ones alone, to another document. */
+    /** Moves the waiting scans, or only the refused ones, to another document. */
     moveWaiting: async (toId: number, isRefusedAlone = false): Promise<void> => {
       await writer.settled();
       const waiting = isRefusedAlone

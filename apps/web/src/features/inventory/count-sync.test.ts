@@ -16,7 +16,7 @@ const twoPhones = async () => {
   return { counts, first: first.store, second: second.store };
 };
 
-describe("who counts with others", () => {
+describe("counting with others", () => {
   it("sees what they count as soon as it is told, and asks for nothing", async () => {
     const { first, second } = await twoPhones();
     await first.scan(`5*${milk}`);
@@ -70,7 +70,7 @@ describe("the line on which others are heard of", () => {
       counts.pauses.at(-1)?.end();
     }
     await expect.poll(() => counts.pauses.map(({ ms }) => ms)).toEqual([1_000, 2_000, 4_000, 8_000]);
-    // While nothing is told, the server is asked.
+    // Without a change stream, the server is polled.
     counts.later(5_000);
     await store.sync();
     expect(store.state.failure?.code).toBe("NETWORK");

@@ -1,4 +1,4 @@
-/** A count between this device and the server: what waits is sent, what others did is told or asked for. */
+/** Synchronizes a count with the server: sends waiting events, and follows or polls changes by others. */
 import { ref } from "valtio/vanilla";
 
 import type { Answer } from "../../shared/answer.ts";
@@ -9,16 +9,16 @@ import { sendCounts } from "./device/send-counts.ts";
 import type { DocumentNews } from "./inventory-gateway.ts";
 import { keptCountsName, readKeptCounts, withKeptCount, type KeptDocument } from "./kept.ts";
 
-/** Without being told, the server is asked at most this often what others did; what it tells is kept on the device as often. */
+/** Minimum interval of polling without a stream, and of storing streamed changes on the device. */
 export const refreshMs = 5_000;
 
-/** A long document is kept more seldom: to keep a line costs about so much. Units: milliseconds. */
+/** Storing takes about this long per line, so a long document is stored less often. Units: milliseconds. */
 const keepMsOfLine = 3;
 
-/** Number of lines that are read before the others: more than a screen shows. */
+/** Number of lines read before the others, more than a screen shows. */
 export const firstLines = 60;
 
-/** Without a network, scans do not ask for it more often than this. Units: milliseconds. */
+/** Minimum interval of retries by scans without a network. Units: milliseconds. */
 const retryMs = 2_000;
 
 export type CountSync = ReturnType<typeof createCountSync>;
@@ -28,12 +28,12 @@ export function createCountSync(
   state: CountState,
   { gateway, journal, deviceId, userId, now, alone, pause, random, gather }: CountStoreDeps,
 ) {
-  /** Cursor of the next changes; null asks for everything. */
+  /** Cursor of the next changes; null reads everything. */
   let cursor: number | null = null;
-  /** The document as it was read, and as it was once the server had what was sent: what is told of an earlier one is not of use. */
+  /** Version last read, and the version that includes sent events; older changes of the stream are ignored. */
   let readVersion = 0;
   let sentVersion = 0;
-  /** Something was told that could not be used: the server is asked. */
+  /** Whether an unusable change was received, so that the server must be asked. */
   let isBehind = false;
   let keptAt = 0;
   let failedAt = 0;
@@ -44,7 +44,7 @@ export function createCountSync(
     board.entries.replace(await journal.list(state.id));
   };
 
-  /** The lines that were counted last are shown while all of them are read: of a long document that takes seconds. */
+  /** Shows the last counted lines while all lines are read, which takes seconds for a long document. */
   const read = async (mine: number, id: number): Promise<Answer<DocumentNews>> => {
     if (cursor !== null || board.known().lines.size > 0) return gateway.read(id, cursor, state.isRevealed);
     const first = await gateway.read(id, null, state.isRevealed, firstLines);
@@ -62,7 +62,7 @@ export function createCountSync(
     const wasBehind = isBehind;
     isBehind = false;
     let isNews = false;
-    // Nothing of this device is on its way while the server is read: what is sent is in its answer.
+    // Nothing is being sent while the server is read, so its answer includes all sent events.
     await alone(async () => {
       await readJournal();
       const sent = board.entries.all().flatMap((entry) => (entry.state === "sent" ? [entry.event.id] : []));
@@ -75,7 +75,7 @@ export function createCountSync(
       }
       if (state.failure !== null) follower.wake();
       const isAll = cursor === null;
-      // Whether the server has what waits here is not known while the answer to it is missing: such lines come with that answer.
+      // While an answer is missing it is unknown whether the server has the events: their lines come with that answer.
       const usable = isAll ? answer.value.lines : answer.value.lines.filter(({ key }) => !board.isWaiting(key));
       board.take(usable, sent, isAll);
       board.takeHead(answer.value.document);
@@ -90,12 +90,12 @@ export function createCountSync(
       state.isPart = false;
       board.forgetOrder();
     }
-    // A long document is shown before it is kept.
+    // Displays a long document before storing it.
     board.showAll();
     if (isNews) await keep();
   };
 
-  /** Keeps the document on the device, to show it without the server the next time. */
+  /** Stores the document on the device, for the next time without a server. */
   const keep = async () => {
     if (state.head === null) return;
     keptAt = now();
@@ -116,7 +116,7 @@ export function createCountSync(
     await journal.write(keptCountsName, counts).catch(() => undefined);
   };
 
-  /** Takes what the server tells of others; what it says of lines that this device counted on too is taken where it has everything of them. */
+  /** Applies streamed changes; lines that this device counted on too are applied only if they include all its events. */
   const takeNews = (news: DocumentNews): void => {
     if (cursor === null || news.document.version < readVersion) return;
     const usable = news.lines.filter(
@@ -128,7 +128,7 @@ export function createCountSync(
     Object.assign(state, { devices: ref(news.devices), failure: null, asOf: now() });
     board.showKeys(usable.map(({ key }) => key));
     if (isBehind) return void sync();
-    // Missed changes are asked for from the older cursor.
+    // Missed changes are read from the older cursor.
     ({ cursor } = news);
     readVersion = news.document.version;
     if (now() - keptAt >= Math.max(refreshMs, board.known().lines.size * keepMsOfLine)) void keep();
@@ -147,7 +147,7 @@ export function createCountSync(
     random,
   });
 
-  /** Follows what goes on; without a network, and of a closed document, there is nothing to follow. */
+  /** Follows the changes; offline, or for a closed document, there are none. */
   const followOn = () => {
     if (cursor !== null && state.head !== null && state.head.status !== "CLOSED" && !state.head.isDeleted)
       follower.begin();
@@ -186,7 +186,7 @@ export function createCountSync(
         userId(),
       );
       if (mine !== board.visit) return;
-      // Scans of another tab of this browser are in the journal only.
+      // Scans of another tab are in the journal only.
       if (end === "none" && waited.every((waiting) => taken.has(waiting))) board.entries.markSent(taken);
       else await readJournal();
       state.sending = end;
@@ -204,7 +204,7 @@ export function createCountSync(
     if (mine === board.visit) followOn();
   };
 
-  /** Sends and reads again, one at a time; asked meanwhile, it does so once more. */
+  /** Sends and reads again, one run at a time; a request meanwhile causes one more run. */
   const sync = (): Promise<void> => {
     if (running !== null) {
       isAskedAgain = true;
@@ -225,7 +225,7 @@ export function createCountSync(
 
   return {
     sync,
-    /** Sends what was just scanned, unless there was no network a moment ago. */
+    /** Sends the latest scans, unless the network failed a moment ago. */
     soon: (): void => {
       if (state.sending !== "offline" || now() - failedAt >= retryMs) void sync();
     },
@@ -233,7 +233,7 @@ export function createCountSync(
     settled: (): Promise<void> => running ?? Promise.resolve(),
     refresh,
     readJournal,
-    /** Begins anew with another document, or with other eyes. */
+    /** Resets the sync state when the document or the signed-in user changes. */
     forget: (): void => {
       follower.end();
       cursor = null;
@@ -241,7 +241,7 @@ export function createCountSync(
       sentVersion = 0;
       isBehind = false;
     },
-    /** Somebody looks, or nobody does: a hidden page asks nothing of the server. */
+    /** Pauses while the page is hidden, so that it asks nothing of the server. */
     watch: (isWatched: boolean): void => follower.watch(isWatched),
   };
 }

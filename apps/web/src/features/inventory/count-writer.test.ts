@@ -7,7 +7,7 @@ import { cream, memoryCounts, milk, shownCounts } from "./testing/memory-counts.
 
 const milkKey = "00036000291452";
 
-/** A device that writes when it is let, or does not write at all. */
+/** Device whose writes the test releases or fails. */
 function slowJournal() {
   const journal = memoryJournal();
   const requests: { readonly write: () => void; readonly refuse: () => void }[] = [];
@@ -19,7 +19,7 @@ function slowJournal() {
           refuse: () => reject(new Error("QuotaExceededError")),
         }),
     );
-  /** Lets the device do so with everything that it was asked for so far. */
+  /** Releases or fails all pending writes. */
   const finish = async (how: "write" | "refuse") => {
     for (const request of requests.splice(0)) request[how]();
     await new Promise((resolve) => setTimeout(resolve));

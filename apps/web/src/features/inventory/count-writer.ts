@@ -1,4 +1,4 @@
-/** Writer of counted events: each is shown at once, sent when the device has stored it, and visibly taken back where the device could not. */
+/** Writes counted events: each is displayed at once, sent when stored, and visibly undone if storing failed. */
 import { scanEvent, type CountChange, type CountEvent } from "@comptoir/domain/inventory";
 import { ref } from "valtio/vanilla";
 
@@ -7,17 +7,17 @@ import type { ShownLine } from "./count-lines.ts";
 import type { CountState, CountStoreDeps, ScanNews } from "./count-state.ts";
 import type { CountSync } from "./count-sync.ts";
 
-/** An event to store. */
+/** Event to store. */
 export interface Written {
   readonly lineKey: string;
   readonly code?: string;
   readonly change: CountChange;
   readonly itemId?: number | null;
-  /** The name of the event, where it was given before. */
+  /** Name of the event, if it was given before. */
   readonly id?: string;
 }
 
-/** First number of events that the journal has not numbered yet: they come after all others. */
+/** First number of pending events, above all numbers of the journal. */
 const unwrittenFrom = 2 ** 52;
 
 interface Unstored {
@@ -32,7 +32,7 @@ export interface CountWriterDeps extends Pick<
 > {
   readonly board: CountBoard;
   readonly sync: CountSync;
-  /** Says that something was not stored. */
+  /** Reports that an event was not stored. */
   readonly sayUnstored: (event: Written) => ScanNews;
 }
 
@@ -63,7 +63,7 @@ export function createCountWriter(
     try {
       const event = await appending;
       if (documentId !== state.id) return true;
-      // Somebody left and came back meanwhile.
+      // The user left and came back meanwhile.
       if (!board.entries.has(id)) {
         board.entries.add({ documentId, event, itemId, state: "waiting", refusal: null });
         board.showKey(event.lineKey, false);
@@ -77,7 +77,7 @@ export function createCountWriter(
     }
   };
 
-  /** Shows an event and what is said of it, then writes it down; gives what was said once it is stored, or that it could not be. */
+  /** Displays an event with its message, then stores it; returns the message once it is stored, or the failure. */
   const write = async <Said extends ScanNews | undefined>(
     event: Written,
     say: (line: ShownLine | undefined) => Said,
@@ -104,7 +104,7 @@ export function createCountWriter(
       if (news !== undefined && documentId === state.id) state.storedTurn = Math.max(state.storedTurn, news.turn);
       return news;
     }
-    // Under the same name again: whatever the device did, it is counted once.
+    // A retry has the same name, so it is counted once, whatever was stored.
     if (isScan) unstored = [...unstored, { documentId, event: { ...event, id }, say: say as Unstored["say"] }];
     if (documentId === state.id) {
       board.entries.takeBack(id);
@@ -116,12 +116,12 @@ export function createCountWriter(
 
   return {
     write,
-    /** Waits until every event is stored, or was taken back. */
+    /** Waits until every event is stored or undone. */
     settled: async (): Promise<void> => void (await Promise.allSettled(writing)),
-    /** Something that was counted is in the memory of this page alone. */
+    /** Whether a counted event exists only in the memory of this page. */
     hasOnlyHere: (): boolean => writing.size > 0 || unstored.length > 0,
     tellUnstored,
-    /** Takes the scans of the document that could not be stored out of the list: to store them again, or to give them up. */
+    /** Removes and returns the document's failed scans, to store them again or to drop them. */
     takeUnstored: (): readonly Unstored[] => {
       const { id } = state;
       const mine = unstored.filter(({ documentId }) => documentId === id);

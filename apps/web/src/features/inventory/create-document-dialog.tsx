@@ -1,4 +1,4 @@
-/** A new count or adjustment: where, and of what. */
+/** Dialog of a new count or adjustment: place and scope. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { scopeOf } from "@comptoir/domain/access";
 import type { CountScope, DocumentType } from "@comptoir/domain/inventory";
@@ -42,7 +42,7 @@ const fieldOf = { DEPARTMENT: "departmentId", VENDOR: "vendorId" } as const;
 
 const askProductReferences = (_layerId: number) => entityGateway("product").references();
 
-/** The places that stock is counted at, where the person acts. */
+/** Places that hold stock, in the scope of the user. */
 function useLocations(): readonly Place[] {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
@@ -105,7 +105,7 @@ export function CreateDocumentDialog({
 
   const make = async () => {
     setTried(true);
-    // On a phone the field that is missing may be out of sight.
+    // Scrolls to the missing field, which may be out of sight on a phone.
     if (locationId === null) place.current?.scrollIntoView({ block: "nearest" });
     else if (type === "COUNT" && scope === null) choices.current?.scrollIntoView({ block: "nearest" });
     if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null))
@@ -125,7 +125,7 @@ export function CreateDocumentDialog({
     setBusy(false);
     if (answer.ok) return onMade(answer.value);
     setFailure(answer.failure);
-    // After a refusal the next try makes another document; after an interruption it goes on with this one.
+    // A retry after a refusal makes another document; after an interruption it continues this one.
     if (answer.failure.status === 400) setKey(crypto.randomUUID());
   };
 
@@ -253,10 +253,10 @@ export function CreateDocumentDialog({
   );
 }
 
-/** Most messages about one file. */
+/** Maximum number of messages about one file. */
 const messagesAtMost = 50;
 
-/** Messages up to the most, and how many more there are. */
+/** Messages up to the maximum, and the number of the others. */
 const firstOf = (texts: readonly string[]): readonly string[] =>
   texts.length <= messagesAtMost
     ? texts
@@ -286,7 +286,7 @@ type ChoicesProps = Readonly<{
   onChange: (ids: readonly number[]) => void;
 }>;
 
-/** The departments or vendors that a count is of. */
+/** Departments or vendors of a count's scope. */
 function Choices({ field, label, chosen, error, onChange }: ChoicesProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [answer] = useAnswer(askProductReferences, claims?.tli ?? 0);
@@ -320,7 +320,7 @@ function Choices({ field, label, chosen, error, onChange }: ChoicesProps): React
   );
 }
 
-/** The params of an issue that words are made of. */
+/** Params of an issue as values of texts. */
 const namesAndNumbers = (params: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>

@@ -11,10 +11,10 @@ import { deviceId } from "./device/device-id.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
 
-/** How long an undo is offered. Units: milliseconds. */
+/** Time to undo. Units: milliseconds. */
 const undoMs = 10_000;
 
-/** Questions that a person answers before an action. */
+/** Confirmations before an action. */
 export type Question =
   | { readonly kind: "takeOver"; readonly name: string; readonly document: DocumentHead }
   | { readonly kind: "delete" | "reverse"; readonly document: DocumentHead }
@@ -34,7 +34,7 @@ export async function move(
   return answer;
 }
 
-/** Deletes a document, and offers for ten seconds to bring it back. */
+/** Deletes a document, and offers an undo for ten seconds. */
 export async function remove(document: Pick<DocumentHead, "id" | "number">, onChanged: () => void): Promise<boolean> {
   const answer = await whileRunning(documentGateway.remove(document.id));
   if (!answer.ok) {
@@ -69,7 +69,7 @@ export async function reverse(document: Pick<DocumentHead, "id" | "number">): Pr
   return made;
 }
 
-/** Gives the question before a reversal: where another person has to approve first, it names the approvers. */
+/** Returns the confirmation of a reversal; if another person must approve first, it names the approvers. */
 export async function askReversal(document: DocumentHead): Promise<Question | null> {
   const answer = await whileRunning(documentGateway.closePreview(document.id, null));
   if (!answer.ok) {
@@ -82,7 +82,7 @@ export async function askReversal(document: DocumentHead): Promise<Question | nu
     : { kind: "reverse", document };
 }
 
-/** Approves that somebody else reverses a document. */
+/** Approves a reversal by another user. */
 export async function approveReversal({ id, number }: DocumentHead, version: number): Promise<boolean> {
   const answer = await whileRunning(documentGateway.approve(id, version));
   if (answer.ok) addToast(t("inventory.reversalApproved", { number }));

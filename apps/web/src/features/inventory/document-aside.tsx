@@ -1,4 +1,4 @@
-/** Panel beside the lines of a document: blockers, progress, devices that count, and who did what. */
+/** Panel beside the lines of a document: blockers, progress, counting devices, and history. */
 import { quantity } from "@comptoir/domain/measure";
 import { holdLeaseMs } from "@comptoir/domain/inventory";
 import { Badge, Button, DescriptionList, Stack } from "@comptoir/ui-react";
@@ -25,7 +25,7 @@ export function DocumentAside({
 }: Readonly<{ store: CountStore; head: DocumentHead; onGo?: () => void }>): ReactElement {
   const { lines, isPart, devices, productsAsOf, waiting, asOf } = useSnapshot(store.state) as CountState;
   const [, navigate] = useLocation();
-  // Blockers are known once all lines are there.
+  // Blockers are known once all lines are loaded.
   const isOpen = head.status !== "CLOSED" && !isPart;
   const unmatched = useMemo(() => (isOpen ? lines.filter(isUnmatched) : []), [isOpen, lines]);
   const recounts = useMemo(

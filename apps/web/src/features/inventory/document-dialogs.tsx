@@ -1,4 +1,4 @@
-/** Questions before what cannot be undone, or concerns somebody else. */
+/** Confirmations of actions that cannot be undone, or affect other people. */
 import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -1,4 +1,4 @@
-/** A document as a file, and a file as the lines of a new document. */
+/** Exports a document as a file, and imports a file as the lines of a new document. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {
@@ -18,7 +18,7 @@ import { language } from "../../shared/text.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 import { reasonText } from "./inventory-words.ts";
 
-/** The line of the domain that a line of the wire is. */
+/** Converts a line from the wire to the domain. */
 export function lineOf(row: LineRow): DocumentLine {
   const { id, key, upc, currentQuantity, varianceQuantity } = row;
   const isCompared = currentQuantity !== undefined && varianceQuantity !== undefined;
@@ -48,7 +48,7 @@ export function lineOf(row: LineRow): DocumentLine {
   };
 }
 
-/** The document of the domain that one of the wire is, as far as a file tells of it. */
+/** Converts a document from the wire to the domain, as far as a file needs it. */
 function documentOf(view: DocumentView): InventoryDocument {
   const {
     id,
@@ -99,7 +99,7 @@ function documentOf(view: DocumentView): InventoryDocument {
 export const documentCsv = (view: DocumentView, form: CsvForm, canReadCost: boolean): string =>
   printDocumentCsv(documentOf(view), optionsOf(view, form, canReadCost));
 
-/** The same as rows of cells, the names of the columns first. */
+/** Rows of cells with a header. */
 export const documentRows = (view: DocumentView, form: CsvForm, canReadCost: boolean) =>
   csvRowsOf(documentOf(view), optionsOf(view, form, canReadCost));
 
@@ -132,7 +132,7 @@ function optionsOf(view: DocumentView, form: CsvForm, canReadCost: boolean): Csv
   };
 }
 
-/** The form that a spreadsheet in the language of the page opens, and the one that other software reads. */
+/** Formats of the CSV: for a spreadsheet in the page's language, and for other software. */
 export const fileForms = (): readonly CsvForm[] => [language, "machine"];
 
 export const canReadCost = (): boolean => hasPermission(session.state.claims?.permissions ?? [], ["PRODUCT_COST_READ"]);

@@ -1,4 +1,4 @@
-/** Instead of a document that was deleted, or is of a store that one does not see: to try again would not help. */
+/** Replaces a document that was deleted or is out of scope, for which a retry would not help. */
 import { ButtonLink, EmptyState, Page } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";

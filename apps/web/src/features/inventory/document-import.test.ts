@@ -14,7 +14,7 @@ beforeAll(() => text.load("common", "shell", "inventory"));
 
 const view = sampleDocument();
 
-/** The file of a document, read as the page reads it. */
+/** Reads the file of a document as the page does. */
 async function readBack(document: typeof view, form: "machine" | "fr") {
   const table = await readTableFile(new File([documentCsv(document, form, false)], "document.csv"), "keep");
   return table.ok ? readDocumentFile(table.value) : table;
@@ -100,7 +100,7 @@ test("a file without the columns of a document is refused by the column", () => 
   expect(read.ok ? [] : read.issues.map(({ code }) => code)).toContain("DOC_CSV_HEADER");
 });
 
-/** A server that takes pieces, and refuses the third line of the second one where it is told to. */
+/** Server that stores batches of lines, and can refuse the third line of the second batch. */
 function pieces(refuses?: number) {
   const took: number[] = [];
   const removed: number[] = [];

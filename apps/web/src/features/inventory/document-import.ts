@@ -1,4 +1,4 @@
-/** A file of a document, as an export gives it, read as the lines of a new one. */
+/** Imports the exported file of a document as the lines of a new one. */
 import { linesAtMost, type DocumentCreate, type DocumentLineSave, type DocumentView } from "@comptoir/api/wire";
 import { documentTypes, linesOfCsvRows, type DocumentType } from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
@@ -10,9 +10,9 @@ import type { Answer } from "../../shared/answer.ts";
 import type { DocumentGateway } from "./inventory-gateway.ts";
 
 export interface DocumentFile {
-  /** Null where the file does not say it, or says several. */
+  /** Null if the file does not name one, or several. */
   readonly type: DocumentType | null;
-  /** The names of the places that its lines are of. */
+  /** Names of the places in its lines. */
   readonly locations: readonly string[];
   readonly lines: readonly DocumentLineSave[];
 }
@@ -27,7 +27,7 @@ export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<D
   const placeOf = header.findIndex((name) => name.replace("\ufeff", "") === "Location");
   const types = valuesOf("Type");
   return mapResult(linesOfCsvRows(rows, hasDecimalComma ? "fr" : "machine"), (lines) => {
-    // The lines of several documents in one file have the same numbers: they are counted anew.
+    // Lines of several documents have the same numbers in one file: renumbers them.
     const isNumbered = new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length;
     return {
       type: types.length === 1 ? (documentTypes.find((type) => type === types[0]) ?? null) : null,
@@ -49,7 +49,7 @@ export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<D
   });
 }
 
-/** Makes a document with the lines of a file, as many calls as it takes: the same key again goes on where a call failed. What is refused leaves no document behind. */
+/** Makes a document from a file's lines in several calls: a retry with the same key continues. A refusal leaves no document behind. */
 export async function createFromFile(
   { create, update, remove }: Pick<DocumentGateway, "create" | "update" | "remove">,
   document: DocumentCreate,
@@ -79,15 +79,15 @@ export async function createFromFile(
   return made;
 }
 
-/** A line of a body, with or without its place in the list of documents that is sent. */
+/** Line of a request, possibly with the index of its document. */
 const linePath = /^(?:0\.)?Lines\.(\d+)/u;
 
-/** The row of a file that the field of a refusal is of: the names of the columns stand in the first. */
+/** Row of the file that a refused field is in; the header is the first. */
 export function fileRowOf(field: string | null): number | null {
   const place = linePath.exec(field ?? "")?.[1];
   return place === undefined ? null : Number(place) + 2;
 }
 
-/** A line of a later piece by its place in the file. */
+/** Shifts the index of a line in a later batch to its index in the file. */
 const laterLine = (field: string | null, from: number): string | null =>
   field?.replace(linePath, (_, place: string) => `Lines.${Number(place) + from}`) ?? null;

@@ -1,4 +1,4 @@
-/** Page of a document: a count that goes on with and without a network, or an adjustment; read-only when closed or suspended. */
+/** Page of a document: a count, online or offline, or an adjustment; read-only when closed or suspended. */
 import { hasPermission } from "@comptoir/domain/access";
 import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import {
@@ -40,9 +40,9 @@ import { LinesTable } from "./lines-table.tsx";
 import { SyncBanner } from "./sync-banner.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
-/** From here on what is known of the document stands beside its lines. */
+/** Minimum width that shows the facts beside the lines. */
 const asideQuery = "(min-width: 1100px)";
-/** How often the server is asked what others did. Units: milliseconds. */
+/** Interval of asking the server for changes by others. Units: milliseconds. */
 const pollMs = 5_000;
 
 export function DocumentPage({ params }: ScreenProps): ReactElement {
@@ -84,7 +84,7 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
   return <OpenDocument head={head as DocumentHead} store={store} />;
 }
 
-/** Reads the document, asks what others did while it is open, sends what waits when the network is back. */
+/** Reads the document, polls for changes by others while it is open, and sends waiting scans when the network is back. */
 function useCountVisit(store: CountStore, id: number, isCounting: boolean): void {
   useEffect(
     function visit() {
@@ -124,7 +124,7 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
   );
 }
 
-/** Names the open supplement of a closed count, unless the scans of this very device are in it: its own banner says so. */
+/** Names the open supplement of a closed count, unless it has the scans of this device, which has its own banner. */
 function LateScans({ head, store }: Readonly<{ head: DocumentHead; store: CountStore }>): ReactElement | null {
   const { supplement: ownSupplement } = useSnapshot(store.state);
   const [, navigate] = useLocation();
@@ -154,7 +154,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
   const actions = useDocumentActions((changed) => {
     if (changed !== null) return void store.refresh();
     navigate(documentsPath);
-    // The list is shown already where a deletion is taken back.
+    // After undoing a deletion the list is shown already.
     void documentsStore.reload();
   });
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
@@ -246,7 +246,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
           {head.comment !== "" && <p className={styles["muted"]}>{head.comment}</p>}
           {!isCounting || isPart ? (
             <>
-              {/* Scanning begins once all lines are there, with their counts. */}
+              {/* Scanning starts once all lines and their counts are loaded. */}
               {isCounting && (
                 <Card>
                   <SkeletonRows rows={4} label={t("common.loading")} />

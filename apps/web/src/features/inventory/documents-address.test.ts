@@ -8,7 +8,7 @@ test("an address says what is usual in nothing, and comes back as it was", () =>
     expect(printDocumentsAsk(parseDocumentsAsk(address))).toBe(address);
 });
 
-test("what an address says wrongly is left out", () => {
+test("invalid parts of an address are dropped", () => {
   expect(printDocumentsAsk(parseDocumentsAsk("list=deleted&type=TRANSFER&status=CLOSED&sort=cost"))).toBe("");
 });
 

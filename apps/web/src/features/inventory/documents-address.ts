@@ -1,4 +1,4 @@
-/** Question of the list of documents, read from its address and written to it. */
+/** Parses and writes the query of the list of documents in its address. */
 import { documentTypes, type DocumentType } from "@comptoir/domain/inventory";
 
 import type { SortColumn } from "./inventory-requests.ts";
@@ -12,7 +12,7 @@ export interface DocumentsAsk {
   readonly list: "inProgress" | "closed";
   readonly search?: string;
   readonly type?: DocumentType;
-  /** Of those in progress alone. */
+  /** Filters documents in progress only. */
   readonly status?: "OPEN" | "SUSPENDED";
   readonly sort: DocumentsSort;
 }
@@ -31,7 +31,7 @@ const columns = [
   "lines",
 ] as const satisfies readonly SortColumn[];
 
-/** Reads an address; what it says wrongly is left out. */
+/** Parses an address; invalid parts are dropped. */
 export function parseDocumentsAsk(address: string): DocumentsAsk {
   const params = new URLSearchParams(address);
   const list = params.get("list") === "closed" ? "closed" : "inProgress";

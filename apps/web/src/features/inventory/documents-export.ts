@@ -1,4 +1,4 @@
-/** The whole list of documents as a file: one row a document, or every line of each. */
+/** Exports the list of documents: a row per document, or every line of each. */
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
 import { csvForms, printDocumentListCsv, type CsvForm } from "@comptoir/domain/inventory";
 import { printRows } from "@comptoir/domain/text";
@@ -15,13 +15,13 @@ import { askDocuments } from "./inventory-requests.ts";
 
 export const exportContents = ["list", "lines"] as const;
 
-/** A row for each document, or for each line. */
+/** Rows per document, or per line. */
 export type ExportContent = (typeof exportContents)[number];
 
-/** Documents in one call: fewer with their lines, since those are much longer. */
+/** Documents per request: fewer with lines, which are much longer. */
 const pageSizes = { list: 500, lines: 50 } as const satisfies Record<ExportContent, number>;
 
-/** Asks for every page; a document that moved to a later page meanwhile stands once. */
+/** Reads every page; a document that moved between pages meanwhile is listed once. */
 export async function readAllDocuments(
   ask: (page: number) => Promise<Answer<ListPage<DocumentView>>>,
 ): Promise<Answer<readonly DocumentView[]>> {
@@ -72,7 +72,7 @@ export function listCsv(views: readonly DocumentView[], form: CsvForm): string {
   return printDocumentListCsv(rows, { form, canReadCost: canReadCost() });
 }
 
-/** The lines of all documents, with the columns of the file of one. */
+/** Lines of all documents, with the columns of a single document's file. */
 export function linesCsv(views: readonly DocumentView[], form: CsvForm): string {
   const files = views.map((view) => documentRows(view, form, canReadCost()));
   const [header = []] = files[0] ?? [];

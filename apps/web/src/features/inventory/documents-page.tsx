@@ -1,4 +1,4 @@
-/** Counts and adjustments: those in progress, and those that are closed. */
+/** Counts and adjustments, in progress and closed. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { documentTypes } from "@comptoir/domain/inventory";
@@ -90,7 +90,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   const isThere = total !== null;
   useEffect(
     function fetchPageOfOne() {
-      // The next thing anybody does here is to open a document: its page is there by then.
+      // Prefetches the page of a document, the most likely next step.
       if (isThere) void import("./document-page.tsx").catch(() => undefined);
     },
     [isThere],
@@ -248,7 +248,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   );
 }
 
-/** The whole list as a file, not only the rows in sight. */
+/** Exports the whole list, not only the loaded rows. */
 function ExportMenu({ ask }: Readonly<{ ask: DocumentsAsk }>): ReactElement {
   const groups = exportContents.map((content) =>
     fileForms().map((form) => ({
@@ -267,7 +267,7 @@ function ExportMenu({ ask }: Readonly<{ ask: DocumentsAsk }>): ReactElement {
   );
 }
 
-/** A document, or nothing while it is still on its way. */
+/** Document, or undefined while it loads. */
 type Slot = DocumentView | undefined;
 
 type TableProps = Readonly<{
@@ -286,7 +286,7 @@ function DocumentsTable(props: TableProps): ReactElement {
   const { store, ask, stale, question, onSort } = props;
   const isPhone = useMedia(phoneQuery);
   const [, navigate] = useLocation();
-  // Read here and not above: a page that comes while somebody scrolls draws its own rows, and nothing else of the screen.
+  // Reads the page here rather than above: a page that arrives while scrolling then redraws its own rows only.
   const rows = useSnapshot(store.state).rows as readonly Slot[];
   // The result of a count is known once it is closed.
   const hasValues = useMemo(
@@ -319,7 +319,7 @@ function DocumentsTable(props: TableProps): ReactElement {
 
 const momentOf = ({ list }: DocumentsAsk) => (list === "closed" ? "processed" : "changed");
 
-/** Gives the sort field of a column; null where it has none. */
+/** Returns the sort field of a column; null if it has none. */
 const sortNameOf = (ask: DocumentsAsk, column: string) =>
   column === "moment"
     ? momentOf(ask)

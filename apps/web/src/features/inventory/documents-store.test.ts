@@ -6,7 +6,7 @@ import { parseDocumentsAsk } from "./documents-address.ts";
 import { createDocumentsStore } from "./documents-store.ts";
 import { sampleDocument } from "./testing/sample-document.ts";
 
-test("what has still to come has its place, and a document that was there stays the same one when others come", async () => {
+test("unloaded documents have their place, and a loaded one stays the same object when others arrive", async () => {
   const all = Array.from({ length: 250 }, (_, index): DocumentView => ({ ...sampleDocument(), id: index + 1 }));
   const pages: number[] = [];
   const store = createDocumentsStore(async (_question, page, size) => {

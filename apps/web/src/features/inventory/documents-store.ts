@@ -1,4 +1,4 @@
-/** The list of documents: its pages as they come into sight. */
+/** Store of the list of documents, with pages read as they are scrolled to. */
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -8,13 +8,13 @@ import { printDocumentsAsk, type DocumentsAsk } from "./documents-address.ts";
 const pageSize = 100;
 
 export interface DocumentsState {
-  /** Null until the first answer; rows of an older running stay until the newer ones are there. */
+  /** Null until the first answer; rows of an older filter stay until the newer ones arrive. */
   total: number | null;
-  /** By their place in the list; what is not there has still to come. */
+  /** Documents by their index; those not loaded are absent. */
   rows: readonly (DocumentView | undefined)[];
   loading: boolean;
   failure: Failure | null;
-  /** When the first page was read. Units: milliseconds since 1970. */
+  /** Time of reading the first page. Units: milliseconds since 1970. */
   asOf: number | null;
 }
 
@@ -66,7 +66,7 @@ export function createDocumentsStore(
   return {
     state,
     show: async (wanted: DocumentsAsk): Promise<void> => {
-      // Open documents are not shown among closed ones, not for a moment.
+      // Open documents are never shown among closed ones, not for a moment.
       if (question !== null && question.list !== wanted.list) Object.assign(state, initial());
       question = wanted;
       await start();
@@ -77,7 +77,7 @@ export function createDocumentsStore(
       for (let page = Math.floor(first / pageSize) + 1; (page - 1) * pageSize <= last; page += 1)
         if (!known.has(page) && (page - 1) * pageSize < (state.total ?? 0)) void read(page);
     },
-    /** A document that changed in its place. */
+    /** Replaces a changed document in its place. */
     replace: (document: DocumentView): void => {
       state.rows = ref(state.rows.map((row) => (row?.id === document.id ? document : row)));
     },

@@ -12,7 +12,7 @@ export function createEntryList() {
   const places = new Map<string, number>();
   const byKey = new Map<string, JournalEntry[]>();
   const waiting = new Map<string, JournalEntry>();
-  /** Shown already, and not known to be in the journal yet. */
+  /** Events that are displayed, but not known to be in the journal yet. */
   const writing = new Map<string, JournalEntry>();
   let refused: readonly JournalEntry[] = none;
 
@@ -35,7 +35,7 @@ export function createEntryList() {
     const unwritten = [...writing.values()];
     clear();
     for (const entry of entries) add(entry);
-    // Events being written are not in the journal yet, and come after all that are.
+    // Pending events come after all journalled ones.
     for (const entry of unwritten) if (!places.has(entry.event.id)) add(entry, false);
     refused = all.filter(({ state }) => state === "refused");
   };
@@ -51,34 +51,34 @@ export function createEntryList() {
   };
 
   return {
-    /** In the order they were written down. */
+    /** Events in journal order. */
     all: (): readonly JournalEntry[] => all,
     ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? none,
     byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => byKey,
     has: (id: string): boolean => places.has(id),
-    /** The line that an event counts on. */
+    /** Line that an event counts on. */
     keyOf: (id: string): string | undefined => all[places.get(id) ?? -1]?.event.lineKey,
-    /** By the name of the event. */
+    /** Events by name. */
     waiting: (): ReadonlyMap<string, JournalEntry> => waiting,
     refused: (): readonly JournalEntry[] => refused,
-    /** How many are being written down. */
+    /** Number of events being written. */
     writing: (): number => writing.size,
     add,
-    /** Reads the journal anew; what is being written stays. */
+    /** Reads the journal again; pending events stay. */
     replace,
     clear,
-    /** An event is in the journal, under the number that it was given there; one that the journal was read with is left as it is. */
+    /** Records that an event is in the journal, under its number; an event read with the journal is unchanged. */
     written: (event: CountEvent): void => {
       const entry = writing.delete(event.id) ? change(event.id, { event }) : undefined;
       if (entry !== undefined) waiting.set(event.id, entry);
     },
-    /** An event that could not be written down was not counted. */
+    /** Removes an event that could not be written: it was not counted. */
     takeBack: (id: string): void => {
       const others = all.filter(({ event }) => event.id !== id && !writing.has(event.id));
       writing.delete(id);
       replace(others);
     },
-    /** The server has these: nothing of them waits here any more. */
+    /** Records that the server has these events, so none of them is waiting. */
     markSent: (ids: ReadonlySet<string>): void => {
       for (const id of ids) {
         if (change(id, { state: "sent" }) === undefined) continue;

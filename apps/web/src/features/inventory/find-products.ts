@@ -1,7 +1,7 @@
-/** Products that a person looks for by words. */
+/** Searches products by words. */
 import type { ListedProduct } from "./inventory-gateway.ts";
 
-/** Products whose name or codes hold every word, those that begin with it first. */
+/** Finds products whose name or codes contain every word; prefix matches first. */
 export function findProducts(
   products: readonly ListedProduct[],
   text: string,

@@ -1,11 +1,11 @@
-/** Gives scans that a document does not take to another person, as a list that they can count by. */
+/** Hands refused scans over to another person, as a list to count from. */
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import type { JournalEntry } from "./device/count-journal.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { quantityText } from "./inventory-words.ts";
 
-/** The list: a code and its quantity a line. */
+/** List with a code and its quantity per line. */
 export const scansText = (entries: readonly Pick<JournalEntry, "event">[]): string =>
   entries
     .flatMap(({ event: { change, code, lineKey } }) =>
@@ -13,7 +13,7 @@ export const scansText = (entries: readonly Pick<JournalEntry, "event">[]): stri
     )
     .join("\n");
 
-/** Hands the list over to the device, or copies it; the scans stay here until a person drops them. */
+/** Shares the list, or copies it; the scans stay here until a person drops them. */
 export async function giveScans(
   { number, layer }: Pick<DocumentHead, "number" | "layer">,
   entries: readonly Pick<JournalEntry, "event">[],

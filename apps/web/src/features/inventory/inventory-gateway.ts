@@ -1,15 +1,15 @@
-/** Calls of the inventory screens to the server. */
+/** Interface of the inventory calls. */
 import type { ClosePreview, DocumentCreate, DocumentLineView, DocumentSave, DocumentView } from "@comptoir/api/wire";
 import type { ClockAssumption, CountEvent } from "@comptoir/domain/inventory";
 
 import type { Answer } from "../../shared/answer.ts";
 
-/** A document without its lines. */
+/** Document without its lines. */
 export type DocumentHead = Omit<DocumentView, "lines">;
 
 export type LineRow = DocumentLineView;
 
-/** A product as a device knows it. */
+/** Product in a device's copy. */
 export interface ListedProduct {
   readonly itemId: number;
   readonly sku: string;
@@ -20,7 +20,7 @@ export interface ListedProduct {
   readonly department: string | null;
 }
 
-/** A device that counts in a document. */
+/** Device that counts in a document. */
 export interface CountingDevice {
   readonly userId: number;
   readonly userName: string;
@@ -28,11 +28,11 @@ export interface CountingDevice {
   readonly waiting: number;
   /** Units: milliseconds since 1970. */
   readonly seenAt: number;
-  /** Scans of it may be missing. */
+  /** Whether scans of it may be missing. */
   readonly isPending: boolean;
 }
 
-/** A document with all of its lines, or with those that changed since a cursor. */
+/** Document with all of its lines, or those changed since a cursor. */
 export interface DocumentNews {
   readonly cursor: number;
   readonly document: DocumentHead;
@@ -40,13 +40,13 @@ export interface DocumentNews {
   readonly devices: readonly CountingDevice[];
 }
 
-/** An event with the item that a person chose for it. */
+/** Event with the item that a person chose for it. */
 export interface SentEvent {
   readonly event: CountEvent;
   readonly itemId: number | null;
 }
 
-/** Events that have another time than the clock of the device said. */
+/** Events with a corrected time. */
 export interface CorrectedClock {
   readonly assumed: ClockAssumption;
   /** Units: milliseconds. */
@@ -54,20 +54,20 @@ export interface CorrectedClock {
   readonly events: number;
 }
 
-/** Answer to sent events. */
+/** Response to sent events. */
 export interface PostedCounts {
   readonly lines: readonly LineRow[];
   readonly version: number;
   readonly clocks?: readonly CorrectedClock[];
-  /** The count was closed: what is new is in this supplement of it. */
+  /** The count was closed: new events are in this supplement. */
   readonly supplement?: { readonly id: number; readonly number: string };
 }
 
 /** Calls of counting. */
 export interface CountGateway {
-  /** Everything, what changed after a cursor, or so many lines alone, those that were counted last: fewer are all of them. */
+  /** Reads the document, the changes since a cursor, or only a number of last counted lines; fewer lines are all of them. */
   readonly read: (id: number, after: number | null, reveal: boolean, first?: number) => Promise<Answer<DocumentNews>>;
-  /** Tells what changes after a cursor, as it changes, until the server ends it or the signal is aborted. */
+  /** Follows the changes since a cursor, until the server ends the stream or the signal is aborted. */
   readonly follow: (
     id: number,
     after: number | null,
@@ -75,9 +75,9 @@ export interface CountGateway {
     onNews: (news: DocumentNews) => void,
     signal: AbortSignal,
   ) => Promise<Answer<unknown>>;
-  /** Gives the lines that the events count on, as they stand, and the version of the document that has them. */
+  /** Sends events; returns their lines, and the document's version that includes them. */
   readonly post: (id: number, deviceId: string, events: readonly SentEvent[]) => Promise<Answer<PostedCounts>>;
-  /** Joins a count, says how many scans wait on this device, or that it is done. */
+  /** Joins a count, reports this device's number of waiting scans, or leaves. */
   readonly tell: (
     id: number,
     deviceId: string,
@@ -87,7 +87,7 @@ export interface CountGateway {
   readonly products: (locationId: number) => Promise<Answer<readonly ListedProduct[]>>;
 }
 
-/** Calls on documents. */
+/** Calls of documents. */
 export interface DocumentGateway {
   readonly get: (id: number, signal?: AbortSignal) => Promise<Answer<DocumentView>>;
   readonly create: (document: DocumentCreate, key: string) => Promise<Answer<DocumentView>>;

@@ -1,4 +1,4 @@
-/** The calls of the inventory over the client of the API. */
+/** Calls of the inventory over the API client. */
 import type { DocumentView } from "@comptoir/api/wire";
 import type { DocumentStatus, DocumentType } from "@comptoir/domain/inventory";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -19,7 +19,7 @@ const filter = (field: string, ...values: readonly (string | number)[]): ReportF
 
 const inProgress: readonly DocumentStatus[] = ["OPEN", "SUSPENDED"];
 
-/** The columns that a list of documents is sorted by, by our names. */
+/** Sort columns of the list of documents, by our names. */
 const sortColumns = {
   number: "DocumentNO",
   changed: "DocumentLastDate",
@@ -52,7 +52,7 @@ export async function askDocuments(
   return askSignedIn((api) => api.inventoryDocument.list({ query }), signal);
 }
 
-/** A list of one, read back. */
+/** Parses a list with a single element. */
 function only(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
   if (!answer.ok) return answer;
   const [document] = answer.value;

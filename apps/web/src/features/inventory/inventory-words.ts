@@ -1,4 +1,4 @@
-/** Documents, quantities and reasons in words. */
+/** Texts of documents, quantities and reasons. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { isReasonCode, type DocumentStatus, type ReasonCode } from "@comptoir/domain/inventory";
 import { formatQuantity, type Quantity } from "@comptoir/domain/measure";
@@ -19,15 +19,15 @@ export const closePath = (id: number): string => `${documentsPath}/${id}/close`;
 
 export const quantityText = (amount: Quantity): string => formatQuantity(amount, language);
 
-/** A difference with its sign. */
+/** Signed difference. */
 export const differenceText = (amount: Quantity): string =>
   amount > 0 ? `+${quantityText(amount)}` : quantityText(amount);
 
-/** Nobody knows is a dash, never 0. */
+/** An unknown value is a dash, never 0. */
 export const moneyText = (amount: Cents | null | undefined): string =>
   amount === null || amount === undefined ? "–" : formatMoney(amount, language);
 
-/** Names the scope of a count; a document kept by an older version has no names. */
+/** Describes the scope of a count; documents of older versions have no names. */
 function scopeText({
   scope,
   scopeNames = [],
@@ -38,7 +38,7 @@ function scopeText({
     : t("inventory.scope_named", { names: scopeNames.join(", ") });
 }
 
-/** Names the kind of a document: a count with its scope, or an adjustment. */
+/** Describes the kind of a document: a count with its scope, or an adjustment. */
 export function kindText({
   type,
   isBlind,
@@ -52,7 +52,7 @@ export function kindText({
 export const reasonText = (reason: ReasonCode | null): string =>
   isReasonCode(reason) ? t(`inventory.reason_${reason}`) : "";
 
-/** A name for a line that has one, its code otherwise. */
+/** Name of a line, or its code. */
 export const lineName = ({
   description,
   key,
@@ -63,7 +63,7 @@ export const lineName = ({
   readonly sku: string;
 }): string => description || sku || key;
 
-/** The order of names as people look for them: É beside E. */
+/** Compares names in the page's language: É sorts beside E. */
 export function byName(leftName: string, rightName: string): number {
   const [left, right] = [foldText(leftName), foldText(rightName)];
   return left < right ? -1 : left > right ? 1 : 0;

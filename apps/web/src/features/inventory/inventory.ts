@@ -1,4 +1,4 @@
-/** The stores of the inventory screens, over the server and this device. */
+/** Stores of the inventory screens, over the server and this device. */
 import { session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { tellOnlyHere } from "../../shared/only-here.ts";
@@ -16,10 +16,10 @@ export const documentsStore = createDocumentsStore((question, page, size, signal
   askDocuments(question, page, size, { signal }),
 );
 
-/** How long scans wait for those that follow, while others are on their way. Units: milliseconds. */
+/** Delay that gathers scans while earlier ones are being sent. Units: milliseconds. */
 const gatherMs = 250;
 
-/** Lets one tab at a time send waiting scans; a browser without locks does not coordinate its tabs. */
+/** Lock that lets one tab at a time send waiting scans; browsers without locks do not coordinate their tabs. */
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work);
 
@@ -31,7 +31,7 @@ tellOnlyHere(() => journal.hasOnlyHere() || countStore.hasOnlyHere());
 const counterKey = "counter";
 const userId = (): number => {
   const { user, status } = session.state;
-  // Asked at every scan: it is written where it is another one.
+  // Called at every scan: writes only a changed key.
   if (user !== null && deviceStore.get(counterKey) !== String(user.id)) deviceStore.set(counterKey, String(user.id));
   return user?.id ?? (status === "unknown" ? Number(deviceStore.get(counterKey) ?? 0) : 0);
 };
@@ -57,7 +57,7 @@ export const countStore = createCountStore({
 
 document.addEventListener("visibilitychange", () => countStore.watch(document.visibilityState === "visible"));
 
-/** The open counts that the person finds on this device. */
+/** Open counts of the user on this device. */
 export async function keptCounts(): Promise<readonly KeptCount[]> {
   const counts = readKeptCounts(await journal.read(keptCountsName).catch(() => undefined));
   return counts.filter((count) => count.userId === userId());

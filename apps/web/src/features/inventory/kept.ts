@@ -9,9 +9,9 @@ export interface KeptProducts {
 export interface KeptDocument {
   readonly document: DocumentHead;
   readonly lines: readonly LineRow[];
-  /** The events of this device that are in the lines. */
+  /** Events of this device that the lines include. */
   readonly ownIds: readonly string[];
-  /** User who opened it; nobody else finds it here. */
+  /** User who opened it; hidden from others. */
   readonly userId: number;
 }
 
@@ -26,10 +26,10 @@ export const isKeptDocument = (value: unknown): value is KeptDocument =>
   Array.isArray(value["lines"]) &&
   Array.isArray(value["ownIds"]);
 
-/** Name of the list of open counts on the device. */
+/** Storage key of the open counts. */
 export const keptCountsName = "counts";
 
-/** An open count that goes on without a network. */
+/** Open count that continues without a network. */
 export interface KeptCount {
   readonly id: number;
   readonly number: string;
@@ -42,7 +42,7 @@ const isKeptCount = (value: unknown): value is KeptCount => has(value, "id", "nu
 export const readKeptCounts = (value: unknown): readonly KeptCount[] =>
   Array.isArray(value) ? value.filter(isKeptCount) : [];
 
-/** The most counts that are offered without a network: the ones that were opened last. */
+/** Maximum number of counts offered without a network: the last opened ones. */
 const keptAtMost = 5;
 
 export const withKeptCount = (

@@ -1,4 +1,4 @@
-/** The last scan, to be read at arm's length. */
+/** Last scan, legible at arm's length. */
 import { isErrorCode } from "@comptoir/domain/errors";
 import { mostScanned } from "@comptoir/domain/inventory";
 import { formatDate } from "@comptoir/domain/period";
@@ -12,7 +12,7 @@ import type { ScanNews } from "./count-store.ts";
 import { differenceText, quantityText } from "./inventory-words.ts";
 import styles from "./last-scan.module.css";
 
-/** Words for the problem of a scan, for the person with the scanner. */
+/** Message about a scan, for the person with the scanner. */
 const scanIssueText = (code: string): string =>
   code === "REQUIRED"
     ? t("inventory.noCode")
@@ -27,8 +27,8 @@ export type LastScanProps = Readonly<{
   choice: Omit<Choice, "id"> | null;
   onChoose: (itemId: number) => void;
   onLater: () => void;
-  /** Label of the button that leaves the choice for later. */ laterWords?: string;
-  /** True once the last scan is stored on the device: it has its tick then. */ isStored?: boolean;
+  /** Label of the button that postpones the choice. */ laterWords?: string;
+  /** Whether the last scan is stored on the device, which shows a tick. */ isStored?: boolean;
 }>;
 
 const icons = {

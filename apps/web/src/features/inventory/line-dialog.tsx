@@ -47,13 +47,13 @@ export function LineDialog({
 }: LineDialogProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
   const { save, isBusy, dialog } = useLineSave(store, head, (saved) => {
-    // There may be more movements to choose for.
+    // More movements may need a choice.
     if (saved.every(({ movedAfterCount }) => movedAfterCount === undefined)) onClose();
   });
   const [isShown, setShown] = useState(false);
   const isCount = head.type === "COUNT";
   const seesStock = hasPermission(claims?.permissions ?? [], ["INVENTORY_READ"]);
-  // A line that the server does not have yet can be corrected, and nothing else.
+  // A line that the server does not have yet can only be corrected.
   const isStored = line.id !== 0;
   const change = (changes: Omit<DocumentLineSave, "id" | "version">) =>
     save([{ id: line.id, version: line.version, ...changes }]);
@@ -61,7 +61,7 @@ export function LineDialog({
   const { currentQuantity, varianceQuantity, varianceCost, recount, firstQuantity } = line;
   const asksSecond = mayEdit && isCount && isStored && line.asksForRecount === true;
   const isOwn = line.counters.includes(user?.id ?? 0);
-  // A second counter does not see the first count until they ask for it.
+  // The first count is hidden from a second counter until they reveal it.
   const isHidden = asksSecond && !isOwn && recount === null && !isShown;
   const second = asksSecond && (
     <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />
@@ -163,7 +163,7 @@ export function LineDialog({
   );
 }
 
-/** Says which item an unknown code is: one of the catalogue, or a new one by who may make it. */
+/** Matches an unknown code to an item, existing or new. */
 function Match({
   store,
   isReady,
@@ -219,7 +219,7 @@ function Match({
   );
 }
 
-/** Movements between the first scan of a line and its last: whether their units were counted, a person says. */
+/** Movements between a line's first and last scan: a person decides whether their units were counted. */
 function Moved({
   line,
   mayEdit,
@@ -257,7 +257,7 @@ function Moved({
   );
 }
 
-/** A second count, which another person makes. */
+/** Second count by another person. */
 function SecondCount({
   line,
   isOwn,

@@ -1,4 +1,4 @@
-/** The lines of a document, those in sight alone: the last scanned first. */
+/** Visible lines of a document, the last scanned first. */
 import { hasPermission } from "@comptoir/domain/access";
 import { lineEffectOf, showsExpected } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
@@ -26,7 +26,7 @@ export type LinesTableProps = Readonly<{
   store: CountStore;
   head: DocumentHead;
   mayEdit: boolean;
-  /** How a quantity is corrected; on a count it is what this device counted. */
+  /** Corrects a quantity; on a count, the quantity counted by this device. */
   onQuantity?: (line: ShownLine, amount: Quantity) => void;
 }>;
 
@@ -38,10 +38,10 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isNarrowed, setNarrowed] = useState(false);
   const isOpen = head.status !== "CLOSED";
-  // Of 20,000 lines, once for each time that they change: a page draws anew more often.
+  // Memoized, since a page redraws more often than its 20,000 lines change.
   const urgent = useMemo(() => (isOpen && !isPart ? lines.filter(needsPerson) : []), [isOpen, isPart, lines]);
   const counted = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
-  // The document knows what lines come to that are still on their way.
+  // The totals of the document include lines that are not loaded yet.
   const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, counted];
   const visibleLines = isNarrowed && urgent.length > 0 ? urgent : lines;
   const isCount = head.type === "COUNT";
@@ -52,7 +52,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
   const opened = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
-  // The same columns as long as they show the same: a scan draws its own line anew, and no other.
+  // Keeps the columns while they show the same, so that a scan redraws its own line only.
   const columns = useMemo(() => {
     const keep = onQuantity ?? ((line: ShownLine, amount: Quantity) => void store.set(line, amount));
     return lineColumns({
@@ -109,7 +109,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         rows={visibleLines}
         rowKey={({ key }) => key}
         maxHeight="max(280px, calc(100dvh - 420px))"
-        // A scanner changes lines thirty times a second, and moves the one it changed to the top.
+        // A scanner changes lines thirty times a second, and moves each to the top.
         wholeUpTo={isOpen ? 40 : undefined}
         focusedKey={wanted === 0 ? undefined : lines.find(({ id }) => id === wanted)?.key}
         printNote={(printed) =>
@@ -210,7 +210,7 @@ function lineColumns({
         onOpen={onOpen}
       />
     )),
-    // Beside figures there is no room for where it stands.
+    // Hides the location if there is no room beside the figures.
     ...(isPhone || figures.length > 0
       ? []
       : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
@@ -229,7 +229,7 @@ type ItemCellProps = Readonly<{
   isPhone: boolean;
   isCount: boolean;
   isOpen: boolean;
-  /** The variance, where it has no column of its own. */
+  /** Variance on layouts without a column of it. */
   difference: Quantity | null;
   onOpen: (key: string) => void;
 }>;

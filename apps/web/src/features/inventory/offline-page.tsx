@@ -1,4 +1,4 @@
-/** An open count without a server: the page was opened, the session cannot be asked, and what was kept on the device goes on. */
+/** Open counts without a server: the session cannot be checked, and stored counts continue. */
 import { Badge, Card, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -55,7 +55,7 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
         }
       />
       <Stack gap={3}>
-        {/* While one counts, it stands below the scan field. */}
+        {/* Below the scan field during a count. */}
         {!isCounting && <SyncBanner store={countStore} head={head} />}
         {isCounting ? (
           <CountPart store={countStore} head={head} />
@@ -67,7 +67,7 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
   );
 }
 
-/** The open counts of this device, to go on with. */
+/** Open counts of this device. */
 export function KeptCounts(): ReactElement | null {
   const [counts, setKept] = useState<readonly KeptCount[]>([]);
   useEffect(function readKept() {

@@ -1,4 +1,4 @@
-/** A document on paper: a sheet to count by, with bar codes; once closed, the report of what it did. */
+/** Printed document: a count sheet with bar codes, or the closing report. */
 import { hasPermission } from "@comptoir/domain/access";
 import { lineEffectOf } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
@@ -101,19 +101,19 @@ function PrintHeader({ head, title }: Readonly<{ head: DocumentHead; title: stri
   );
 }
 
-/** Stands for all departments, each on its own paper. */
+/** All departments, each on its own sheet. */
 const everyDepartment = "*";
 
-/** More rows than these are printed a department at a time. */
+/** Maximum number of rows printed together; more are printed per department. */
 const printedAtMost = 3_000;
 
-/** The products of the place, one department after the other, with room for what is counted. */
+/** Products of the place by department, with space for the counted quantity. */
 function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const [answer] = useAnswer(askProducts, head.layerId);
   const [chosen, setChosen] = useState<string | null>(null);
   const products = answer?.ok === true ? answer.value : [];
   const departments = byDepartment(products);
-  // A count of some departments has sheets of those alone.
+  // A count of some departments prints only their sheets.
   const { scope, scopeNames } = head;
   const isInScope = (name: string) =>
     scope.kind !== "FULL" || scope.of !== "DEPARTMENT" || scopeNames.length === 0 || scopeNames.includes(name);
@@ -157,7 +157,7 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   );
 }
 
-/** A department on its own paper, signed by who counted it. */
+/** Sheet of a department, with a signature line. */
 function DepartmentSheet({
   name,
   products,

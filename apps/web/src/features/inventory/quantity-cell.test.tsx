@@ -9,7 +9,7 @@ import { sampleLine } from "./testing/sample-document.ts";
 let drawn: Drawn | undefined;
 afterEach(() => drawn?.remove());
 
-/** A line of which this device counted all. */
+/** Line counted entirely by this device. */
 const lineOf = (thousandths: number): ShownLine => ({
   ...sampleLine(1, "MILK-01", "", "Milk", thousandths),
   own: quantity(thousandths),

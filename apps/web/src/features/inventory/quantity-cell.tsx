@@ -1,4 +1,4 @@
-/** A quantity that is corrected in its place by the keyboard: Enter or a touch opens it, Enter keeps, Escape leaves it. */
+/** Editable quantity: Enter or a touch opens it, Enter saves, Escape cancels. */
 import { checkLineQuantity, mostScanned, type DocumentType } from "@comptoir/domain/inventory";
 import { addQuantity, parseLocalDecimal, quantity, quantityScale, type Quantity } from "@comptoir/domain/measure";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -9,7 +9,7 @@ import type { ShownLine } from "./count-lines.ts";
 import { lineName, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
-/** Reads a quantity as a person types it; null if the text is no quantity that this kind of document takes of the item. */
+/** Parses a typed quantity; null if it is invalid for this kind of document and item. */
 export function readTyped(text: string, decimals: number, type: DocumentType): Quantity | null {
   const read = parseLocalDecimal(text, language, quantityScale);
   if (!read.ok || read.value > mostScanned) return null;
@@ -51,13 +51,13 @@ export function QuantityCell(props: QuantityCellProps): ReactElement {
 
 type QuantityInputProps = QuantityCellProps & Readonly<{ onClose: () => void }>;
 
-/** A text of the cell, and what the device had counted when it was typed: scans of the item after that add to it. */
+/** Typed text, and the device's count at that time, to which later scans of the item are added. */
 interface Typing {
   readonly text: string;
   readonly own: Quantity;
 }
 
-/** The open cell. It is selected once, when it opens: selected at every key, each key would replace the one before. */
+/** Open cell. Selects its text once: selecting at every key would let each key replace the last. */
 function QuantityInput({ line, isCount, onChange, onClose }: QuantityInputProps): ReactElement {
   const elsewhere = isCount ? line.quantity - line.own : 0;
   const own = quantity(line.quantity - elsewhere);
@@ -113,7 +113,7 @@ function QuantityInput({ line, isCount, onChange, onClose }: QuantityInputProps)
           if (event.key === "Enter" && amount !== null) leave(true);
           if (event.key === "Escape") leave(false);
         }}
-        // A number that cannot be read stays open to be put right.
+        // An invalid number stays open for correction.
         onBlur={() => (amount !== null || typing.text.trim() === "") && leave(true)}
       />
       {elsewhere > 0 && (

@@ -1,4 +1,4 @@
-/** The lines that the server knows, found by their number and by the key that is counted on. */
+/** Index of the server's lines by number, and by the key of counting. */
 import type { LineRow } from "./inventory-gateway.ts";
 
 export type RowList = ReturnType<typeof createRowList>;
@@ -10,7 +10,7 @@ export function createRowList() {
   return {
     rows: (): ReadonlyMap<number, LineRow> => byId,
     hasKey: (key: string): boolean => byKey.has(key),
-    /** The line that a key counts on: one that stands, else one that was struck out. */
+    /** Finds the line of a key: an active one, else a struck-out one. */
     ofKey: (key: string): LineRow | undefined => {
       const rows = byKey.get(key);
       return rows?.find(({ isDeleted }) => !isDeleted) ?? rows?.at(-1);
@@ -22,7 +22,7 @@ export function createRowList() {
       if (before?.key === row.key) return void (known[known.indexOf(before)] = row);
       byKey.set(row.key, [...known, row]);
       if (before === undefined) return;
-      // A code that was matched to an item counts on under another key.
+      // A code matched to an item is counted under the item's key.
       const left = (byKey.get(before.key) ?? []).filter(({ id }) => id !== row.id);
       if (left.length > 0) byKey.set(before.key, left);
       else byKey.delete(before.key);

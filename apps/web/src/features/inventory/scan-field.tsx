@@ -1,4 +1,4 @@
-/** The field that everything is scanned into: it keeps the focus, reads scanners and people, and finds items by their name. */
+/** Scan field: keeps the focus, reads scanners and typed text, and finds items by name. */
 import { Icon, IconButton } from "@comptoir/ui-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
@@ -9,24 +9,24 @@ import { t } from "../../shared/text.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
 import styles from "./scan-field.module.css";
 
-/** Suggestions come when a person stops typing: a scanner is done before. Units: milliseconds. */
+/** Delay of suggestions; a scanner is done before. Units: milliseconds. */
 const pauseMs = 180;
 const suggestionsAtMost = 6;
 
 export type ScanFieldProps = Readonly<{
   onScan: (text: string) => void;
-  /** An item that was found by its name, and how many of it were typed before a star. */
+  /** Item found by name, with the quantity typed before a star. */
   onPick: (product: ListedProduct, before: string) => void;
   find: (text: string, atMost: number) => readonly ListedProduct[];
-  /** A code that is known as it is. */
+  /** Known code. */
   isCode: (text: string) => boolean;
   disabled?: boolean;
   children?: ReactNode;
 }>;
 
-/** Words after the quantity, which stands before a star. */
+/** Words after the quantity, which is before a star. */
 const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
-/** How many of the next code, typed before a star. */
+/** Quantity of the next code, typed before a star. */
 const amountBefore = /^[\d.,]+\*$/u;
 const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
@@ -53,7 +53,7 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     setActive(-1);
   };
   useKeptFocus(field, disabled);
-  // Whatever has the focus, and whatever is open; a quantity that was typed here before a star goes with it.
+  // Reads scans wherever the focus is; a quantity typed before a star applies to them.
   useScanner(
     (code) => {
       const before = field.current?.value.trim() ?? "";
@@ -77,7 +77,7 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     if (chosen !== undefined) return pick(chosen);
     const words = wordsOf(text);
     if (isNamed(words) && !isCode(words)) {
-      // A person's words that are no code: what they may mean is offered before it becomes an unknown code.
+      // Offers items for words that are no code, before they become an unknown code.
       const meant = find(words, suggestionsAtMost);
       if (meant.length === 1 && meant[0] !== undefined) return pick(meant[0]);
       if (meant.length > 1) {
@@ -116,7 +116,7 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
           aria-expanded={suggested.length > 0}
           aria-controls={listId}
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-          // A phone shows its keyboard to who touches the field; a scanner needs none.
+          // A phone shows its keyboard when the field is touched; a scanner needs none.
           inputMode={isTyping ? "text" : "none"}
           autoComplete="off"
           autoCapitalize="none"
@@ -135,7 +135,7 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
         <ul id={listId} role="listbox" aria-label={t("inventory.found")} className={styles["list"]}>
           {suggested.map((product, index) => (
             <li key={product.itemId} id={`${listId}-${index}`} role="option" aria-selected={index === active}>
-              {/* The focus stays in the field: a press would take it before the click. */}
+              {/* Keeps the focus in the field: a press would move it before the click. */}
               <button
                 type="button"
                 tabIndex={-1}
@@ -154,12 +154,12 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
   );
 }
 
-/** Gives the focus back to the field when nothing else has it. */
+/** Returns the focus to the field if nothing else has it. */
 function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean): void {
   useEffect(
     function keepFocus() {
       if (isOff) return;
-      // A person who walks through the page by Tab reaches its end, and the parts before the field.
+      // A keyboard user can Tab past the field in both directions.
       let isWalking = false;
       const note = (event: Event) => {
         isWalking = event instanceof KeyboardEvent && event.key === "Tab";

@@ -1,4 +1,4 @@
-/** The stock of one product: on hand by location, and each movement with the balance after it, at a moment of the past too. */
+/** Stock of one product: on hand by location, and movements with their balances, also at a past time. */
 import { hasPermission } from "@comptoir/domain/access";
 import { quantity } from "@comptoir/domain/measure";
 import { formatUnitCost } from "@comptoir/domain/money";
@@ -166,7 +166,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-/** Date and time that a person chose, in the time zone of the place. */
+/** Date and time chosen in the place's time zone. */
 function instantOf(moment: string, timeZone: string): number | null {
   const read = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/u.exec(moment);
   if (read === null) return null;
@@ -277,7 +277,7 @@ type Movement = Ledger["rows"][number];
 const movementText = ({ kind, reasonCode }: Movement): string =>
   [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
 
-/** A movement on a phone: beside it there is room for two figures. */
+/** Movement on a phone, with room for two figures. */
 function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
   return (
     <>
@@ -290,7 +290,7 @@ function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
   );
 }
 
-/** Source of a movement, as a link where it has a screen. */
+/** Source of a movement, as a link if it has a screen. */
 function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);

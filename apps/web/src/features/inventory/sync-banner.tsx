@@ -1,4 +1,4 @@
-/** Banners for scans that wait on this device, with the reason: no scan waits silently. */
+/** Banners of waiting scans with the reason: no scan waits silently. */
 import { clockAssumptions } from "@comptoir/domain/inventory";
 import { Badge, Banner, Button } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -26,7 +26,7 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
   const [, navigate] = useLocation();
   const waitingCount = { count: waiting, number: countText(waiting) };
 
-  /** Moves scans that a document does not take into a new count of the same place. */
+  /** Moves refused scans into a new count of the same place. */
   const moveToNew = async (isRefusedAlone = false) => {
     setMoving(true);
     const made = await whileRunning(
@@ -170,7 +170,7 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
   );
 }
 
-/** How far a clock was off, in hours and minutes. */
+/** Error of a clock, in hours and minutes. */
 const clockSpan = (ms: number): string => {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const hours = Math.floor(minutes / 60);
@@ -179,7 +179,7 @@ const clockSpan = (ms: number): string => {
     : t("inventory.clockHours", { hours: countText(hours), minutes: countText(minutes % 60) });
 };
 
-/** How many scans wait, beside the scan field. */
+/** Number of waiting scans, beside the scan field. */
 export function WaitingBadge({ store }: Readonly<{ store: CountStore }>): ReactElement | null {
   const { waiting, sending } = useSnapshot(store.state);
   if (waiting === 0) return null;

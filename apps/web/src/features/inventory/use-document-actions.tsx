@@ -1,4 +1,4 @@
-/** The actions that a document has now, for who may change documents, with the questions some of them ask first. */
+/** Current actions of a document for users who may change it, with their confirmations. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { listActions, type CsvForm, type DocumentAction } from "@comptoir/domain/inventory";

@@ -1,4 +1,4 @@
-/** The sign of life of who holds a document; without one for a while, another takes it without asking. */
+/** Renews the hold of a document; without a renewal for a while, others take it without asking. */
 import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import { useEffect } from "react";
 

@@ -1,4 +1,4 @@
-/** Changes lines of a document on the server: who changes them holds the document. */
+/** Saves lines of a document on the server, which requires its hold. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -15,7 +15,7 @@ import { documentGateway } from "./inventory-requests.ts";
 export interface LineSave {
   readonly save: (lines: readonly DocumentLineSave[]) => Promise<boolean>;
   readonly isBusy: boolean;
-  /** Asks before the document is taken from somebody. */
+  /** Confirms taking over the hold from another user. */
   readonly dialog: ReactElement | null;
 }
 

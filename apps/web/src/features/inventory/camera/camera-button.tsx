@@ -1,4 +1,4 @@
-/** Opens the camera, where the device has one: its reader is fetched then, and not before. */
+/** Button that opens the camera on devices with one, and loads its decoder. */
 import { IconButton } from "@comptoir/ui-react";
 import { Suspense, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -11,10 +11,10 @@ const CameraDialog = lazyPart<CameraDialogProps>(["inventory"], () =>
   import("./camera-dialog.tsx").then((file) => file.CameraDialog),
 );
 
-/** Browsers give the camera to pages of a secure address alone. */
+/** Browsers require a secure origin for the camera. */
 const hasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** Its children say what the last scan came to: they stand below the picture. */
+/** Its children show the last scan, below the picture. */
 export function CameraButton({
   onScan,
   children,

@@ -1,4 +1,4 @@
-/** Scanning with the camera of a phone: the picture, and each code once while it is in sight. */
+/** Dialog that scans with a phone's camera; counts each code once while it is visible. */
 import { parseBarcode } from "@comptoir/domain/text";
 import { Button, Dialog } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
@@ -8,7 +8,7 @@ import { t } from "../../../shared/text.ts";
 import styles from "./camera.module.css";
 import { openDecoder, type Decoder } from "./decoder.ts";
 
-/** A code that stays in sight is counted again only after a while. Units: milliseconds. */
+/** Time until a visible code is counted again. Units: milliseconds. */
 const againMs = 2_000;
 const pauseMs = 120;
 
@@ -29,7 +29,7 @@ export function CameraDialog({ onScan, onClose, children }: CameraDialogProps): 
     const seen = { code: "", at: 0 };
     const take = (code: string) => {
       const barcode = parseBarcode(code);
-      // A digit that was read wrongly is read again in the next picture.
+      // Requires two equal readings, since single ones may have wrong digits.
       if (barcode.ok && !barcode.value.isCheckDigitRight) return;
       const now = performance.now();
       const isAgain = code === seen.code && now - seen.at < againMs;

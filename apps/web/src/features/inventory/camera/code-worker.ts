@@ -1,6 +1,6 @@
-/** Reads bar codes in pictures, beside the page: a picture takes longer than a frame. */
+/** Worker that decodes bar codes, since a picture takes longer than a frame. */
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-// Our own file: the library would fetch it from a foreign address.
+// Uses our own file: the library would fetch it from another origin.
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });

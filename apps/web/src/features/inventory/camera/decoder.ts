@@ -1,7 +1,7 @@
-/** Decoders for the bar codes of a camera: the browser's where it has one, else our own. */
+/** Decodes bar codes of camera pictures: by the browser, or by our own decoder. */
 
 export interface Decoder {
-  /** Null where there is no code in the picture. */
+  /** Null if the picture has no code. */
   readonly read: (video: HTMLVideoElement) => Promise<string | null>;
   readonly close: () => void;
 }
@@ -24,7 +24,7 @@ const isDetector = (value: unknown): value is DetectorClass =>
 
 export async function openDecoder(): Promise<Decoder> {
   const Detector: unknown = Reflect.get(globalThis, "BarcodeDetector");
-  // A browser may have the name and no format.
+  // A browser may have the API without any format.
   const supported = isDetector(Detector) ? await Detector.getSupportedFormats().catch(() => []) : [];
   if (isDetector(Detector) && supported.includes("ean_13")) {
     const detector = new Detector({ formats: formats.filter((format) => supported.includes(format)) });
@@ -33,7 +33,7 @@ export async function openDecoder(): Promise<Decoder> {
   return workerDecoder(new Worker(new URL("./code-worker.ts", import.meta.url), { type: "module" }));
 }
 
-/** The widest picture that is read: codes need no more, and a phone's camera gives four times as much. Units: pixels. */
+/** Maximum width of a decoded picture: codes need no more, and a phone's camera gives four times as much. Units: pixels. */
 const widestPx = 1_280;
 
 function workerDecoder(worker: Worker): Decoder {

@@ -1,41 +1,41 @@
-/** Journal of the events counted on this device, until the server has them: an event is stored here before it is sent. */
+/** Journal of the events counted on this device until the server has them; events are stored before they are sent. */
 import type { CountEvent } from "@comptoir/domain/inventory";
 
-/** waiting: not sent yet; sent: the server has it; refused: the server will not take it, and a person has to know. */
+/** waiting: not sent yet; sent: the server has it; refused: the server does not take it, and a person must act. */
 export type EntryState = "waiting" | "sent" | "refused";
 
 export interface JournalEntry {
   readonly documentId: number;
   readonly event: CountEvent;
-  /** The item that a person chose where the code is of several. */
+  /** Item chosen for a code of several. */
   readonly itemId: number | null;
   readonly state: EntryState;
-  /** The code of the refusal. */
+  /** Code of the refusal. */
   readonly refusal: string | null;
 }
 
 export interface CountJournal {
-  /** Writes an event under the next number of the device. Rejects when the device takes nothing more; then nothing was written. */
+  /** Stores an event under the device's next number. Rejects if storage fails; then nothing is stored. */
   readonly append: (
     documentId: number,
     itemId: number | null,
     make: (sequence: number) => CountEvent,
   ) => Promise<CountEvent>;
-  /** Every event of a document, in the order they were done. */
+  /** Lists the events of a document in order. */
   readonly list: (documentId: number) => Promise<readonly JournalEntry[]>;
-  /** Lists the waiting events of all documents, in their order. */
+  /** Lists the waiting events of all documents in order. */
   readonly listWaiting: () => Promise<readonly JournalEntry[]>;
   readonly settle: (ids: readonly string[], state: Exclude<EntryState, "waiting">, refusal?: string) => Promise<void>;
-  /** Forgets what the server has of a document; what it does not have stays. */
+  /** Deletes the sent events of a document. */
   readonly forgetSent: (documentId: number) => Promise<void>;
-  /** Forgets events that a person gave up. */
+  /** Deletes events that a person dropped. */
   readonly drop: (ids: readonly string[]) => Promise<void>;
-  /** Reads a value kept beside the events, by name: the products of a place, an open document. */
+  /** Reads a value stored beside the events by name, such as the products of a place or an open document. */
   readonly read: (name: string) => Promise<unknown>;
   readonly write: (name: string, value: unknown) => Promise<void>;
 }
 
-/** A journal that lives as long as the page: for tests, and for browsers that keep nothing. */
+/** In-memory journal, for tests and for browsers without storage. */
 export function memoryJournal(): CountJournal {
   const entries = new Map<string, JournalEntry>();
   const values = new Map<string, unknown>();
@@ -67,7 +67,7 @@ export function memoryJournal(): CountJournal {
 }
 
 export interface JournalWithReserve extends CountJournal {
-  /** Something would be lost with the page. */
+  /** Whether closing the page would lose events. */
   readonly hasOnlyHere: () => boolean;
 }
 
@@ -90,7 +90,7 @@ export function journalWithReserve(
     hasOnlyHere: () => onlyHere.size > 0,
     append: async (documentId, itemId, make) => {
       const numbered = (sequence: number): CountEvent => {
-        // Numbers given by the reserve are not in the device: the next ones come after them.
+        // The device does not know the numbers of events in memory: the next ones come after them.
         last = Math.max(last + 1, sequence);
         return make(last);
       };

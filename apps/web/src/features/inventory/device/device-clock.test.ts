@@ -5,7 +5,7 @@ import { createDeviceClock } from "./device-clock.ts";
 
 const hourMs = 3_600_000;
 
-/** A device whose clock is set by hand, and the true time beside it. */
+/** Device whose clock is set by the test, with the true time. */
 function makeDevice({ lacks, kept = new Map<string, string>() }: { lacks: number; kept?: Map<string, string> }) {
   const device = { now: 1_800_000_000_000, lacks, begun: 0 };
   device.begun = device.now;
@@ -62,7 +62,7 @@ describe("a scan counts at the time that it was made", () => {
   });
 });
 
-test("what an earlier page measured is kept, and a slow answer measures nothing", async () => {
+test("the error measured by an earlier page is kept, and a slow answer measures nothing", async () => {
   const { kept, hear } = makeDevice({ lacks: 5_000 });
   await hear();
   const next = makeDevice({ lacks: 5_000, kept });

@@ -1,17 +1,17 @@
-/** The clock of this device: what nobody sets of it, and what it lacked when the server was last heard of. */
+/** Clock of this device: a monotonic clock, and its error at the last answer of the server. */
 import type { CountEvent } from "@comptoir/domain/inventory";
 
 import { deviceStore, type KeyStore } from "../../../shared/device-storage.ts";
 
 const key = "clock.offset";
 
-/** An answer that took longer says too little of when the server wrote it. Units: milliseconds. */
+/** Maximum time of an answer; a slower one measures too imprecisely. Units: milliseconds. */
 const quickMs = 2_000;
 
 export interface DeviceClockDeps {
   /** Units: milliseconds since 1970. */
   readonly wall: () => number;
-  /** Since the page began. Units: milliseconds. */
+  /** Time since the page was opened. Units: milliseconds. */
   readonly elapsed: () => number;
   readonly session: string;
   readonly store: KeyStore;
@@ -21,18 +21,18 @@ export type DeviceClock = ReturnType<typeof createDeviceClock>;
 
 export function createDeviceClock({ wall, elapsed, session, store }: DeviceClockDeps) {
   const read = () => Math.round(elapsed());
-  /** The error that an earlier page measured is known without its monotonic clock: whether the clock was set since is unknown. */
+  /** Error measured by an earlier page, without its monotonic clock: the clock may have been set since. */
   let known: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(key));
 
   return {
-    /** Reads the monotonic clock and the measured error at this moment. */
+    /** Reads the monotonic clock and the measured error. */
     moment: (): Pick<CountEvent, "monotonic" | "known"> => ({
       monotonic: { session, elapsed: read() },
       ...(known !== null && {
         known: { offset: known.offset, drift: known.gap === null ? null : Math.round(wall() - read() - known.gap) },
       }),
     }),
-    /** Asks the server something that it answers with its time, and measures the clock by it. */
+    /** Makes a call, and measures the clock by the time in its answer. */
     measure: async <T extends { readonly ok: boolean }>(
       ask: () => Promise<T>,
       nowOf: (answer: T) => number | null,
@@ -56,7 +56,7 @@ function parseOffset(text: string | null): { readonly offset: number; readonly g
   return Number.isSafeInteger(offset) ? { offset, gap: null } : null;
 }
 
-/** The clock of this page. */
+/** Clock of this page. */
 export const deviceClock = createDeviceClock({
   wall: () => Date.now(),
   elapsed: () => performance.now(),

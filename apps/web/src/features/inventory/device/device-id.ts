@@ -1,4 +1,4 @@
-/** The name of this browser among the devices that count. */
+/** Id of this browser among counting devices. */
 import { deviceStore, type KeyStore } from "../../../shared/device-storage.ts";
 
 const key = "terminal";
@@ -13,5 +13,5 @@ function deviceIdOf(store: KeyStore, newId: () => string): string {
 
 let own: string | null = null;
 
-/** The same for every tab of the browser; a browser that keeps nothing is another device at each load. */
+/** Returns an id shared by all tabs; without storage each load is another device. */
 export const deviceId = (): string => (own ??= deviceIdOf(deviceStore, () => crypto.randomUUID()));

@@ -1,6 +1,6 @@
 /**
- * The journal of counts in the browser's own database: it outlives the tab, the browser and a new version of the page. What is kept beside the events is in a
- * database of its own: a document of 20,000 lines that is being kept makes no scan wait.
+ * Journal of counts in IndexedDB, which outlives the tab, the browser and new versions of the page.
+ * Other values are in a separate database, so that storing a document of 20,000 lines delays no scan.
  */
 import type { CountEvent } from "@comptoir/domain/inventory";
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
@@ -20,10 +20,10 @@ interface KeptSchema extends DBSchema {
   readonly kept: { key: string; value: unknown };
 }
 
-/** The number of the last event, among what is kept. */
+/** Storage key of the last event's number. */
 const lastSequence = "lastSequence";
 
-/** A scan that is to be written down. */
+/** Scan to be stored. */
 interface Asked {
   readonly documentId: number;
   readonly itemId: number | null;
@@ -32,7 +32,7 @@ interface Asked {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Opens a database once, and again after another tab or the browser has closed it. */
+/** Opens a database, and reopens it after another tab or the browser closed it. */
 function opener<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBPDatabase<Schema>) => void,
@@ -40,7 +40,7 @@ function opener<Schema extends DBSchema>(
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   return () => {
     const watch: OpenDBCallbacks<Schema> = {
-      // A newer version of the page waits in another tab: it opens its database as soon as this one lets go.
+      // A newer version in another tab waits to upgrade the database until this one closes it.
       blocking: (_old, _new, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
         opening = null;
@@ -50,7 +50,7 @@ function opener<Schema extends DBSchema>(
       },
     };
     opening ??= openDB<Schema>(name, 1, { upgrade, ...watch })
-      // A newer version of the page was here and went on with it: what this one knows of it is still there.
+      // A newer version has upgraded the database; the data of this one are still there.
       .catch((error: unknown) =>
         error instanceof DOMException && error.name === "VersionError"
           ? openDB<Schema>(name, undefined, watch)
@@ -97,7 +97,7 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     await tx.done;
     return events;
   };
-  /** Scans that come during a write are written together, so that the disk is waited for once. */
+  /** Scans that arrive during a write are written together in the next one. */
   const writeAsked = async (): Promise<void> => {
     if (isWriting) return;
     isWriting = true;
@@ -141,7 +141,7 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
       for (const id of ids) await tx.store.delete(id);
       await tx.done;
     },
-    // An earlier version of the page kept its values beside its events.
+    // Earlier versions stored their values beside the events.
     read: async (key) => (await (await openKept()).get("kept", key)) ?? (await (await open()).get("kept", key)),
     write: async (key, value) => void (await (await openKept()).put("kept", value, key)),
   };

@@ -1,16 +1,16 @@
-/** Keeps the line open on which the server tells what others do: opened again after a pause when it breaks, and closed while nobody looks. */
+/** Keeps a change stream open: reopens it after a pause when it breaks, and closes it while the page is hidden. */
 import type { Answer } from "../../../shared/answer.ts";
 
 export interface FollowerDeps {
-  /** Opens the line, says when something was heard on it, and comes back when it has ended. */
+  /** Opens the stream, reports received data, and resolves when it has ended. */
   readonly follow: (signal: AbortSignal, onHeard: () => void) => Promise<Answer<unknown>>;
   /** Waits, or until the signal is aborted. Units: milliseconds. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 to 1: phones that lost the same network do not all come back at once. */
+  /** Random number from 0 to 1, so that phones that lost the same network do not reconnect at once. */
   readonly random: () => number;
 }
 
-/** The pauses before a line is opened again: the first, and the longest. Units: milliseconds. */
+/** Pauses before reopening: the first, and the longest. Units: milliseconds. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
@@ -30,7 +30,7 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
       });
       if (signal.aborted) return;
       isOpen = false;
-      // A line that the server ended in its time was good.
+      // A stream that the server ended at its time limit was healthy.
       if (!answer.ok) failures += 1;
       waiting = new AbortController();
       await pause(
@@ -53,7 +53,7 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
   };
 
   return {
-    /** Whether the server tells what happens; otherwise it has to be asked. */
+    /** Whether the stream is alive; otherwise callers must poll. */
     isLive: (): boolean => isOpen,
     begin: (): void => {
       isBegun = true;
@@ -67,7 +67,7 @@ export function createFollower({ follow, pause, random }: FollowerDeps) {
       isWatched = isNow;
       turn();
     },
-    /** The network is back: the line is opened without waiting longer. */
+    /** Reopens the stream at once, since the network is back. */
     wake: (): void => waiting?.abort(),
   };
 }

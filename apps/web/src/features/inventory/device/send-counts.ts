@@ -1,25 +1,25 @@
-/** Sends what waits on this device: each event once, whatever was cut off before. */
+/** Sends the waiting events of this device, each exactly once despite interruptions. */
 import type { Failure } from "../../../shared/answer.ts";
 import type { CountGateway, PostedCounts, SentEvent } from "../inventory-gateway.ts";
 import type { CountJournal, JournalEntry } from "./count-journal.ts";
 
-/** The most events of one call. */
+/** Maximum number of events per call. */
 const batchSize = 500;
 
-/** Why events stay on the device: none: they are sent; the others say what a person can do. */
+/** Reasons why events stay on the device; none: they are sent. The others tell what a person can do. */
 export type SendEnd = "none" | "offline" | "signedOut" | "shut" | "denied" | "refused";
 
 export interface SendDeps {
   readonly journal: CountJournal;
   readonly gateway: Pick<CountGateway, "post" | "tell">;
   readonly deviceId: string;
-  /** Told which lines stand how once the events of a call are in them. */
+  /** Reports the lines that include the events of a call. */
   readonly onTaken: (posted: PostedCounts, ids: readonly string[]) => void;
   /** Runs one at a time over all tabs. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Sends what a user did on a document of this device; what others did waits for them. */
+/** Sends a user's events of a document on this device; events of other users wait for them. */
 export function sendCounts(
   { journal, gateway, deviceId, onTaken, alone }: SendDeps,
   documentId: number,
@@ -60,18 +60,18 @@ const isMine = ({ documentId, event }: JournalEntry, wanted: number, userId: num
 const hasIssue = ({ code, issues }: Failure, wanted: string): boolean =>
   code === wanted || issues.some((issue) => issue.code === wanted);
 
-/** A document that is closed, deleted or gone takes nothing more. */
+/** A closed, deleted or missing document takes no more events. */
 const shutting = ["DOC_TRANSITION", "DOC_DELETED"] as const;
 
 function endOf(failure: Failure): SendEnd {
   if (failure.status === 401) return "signedOut";
   if (failure.status === 404 || shutting.some((code) => hasIssue(failure, code))) return "shut";
   if (failure.status === 403) return "denied";
-  // A body that the server cannot read will not be read the next time either; any other failure is tried again.
+  // A body that the server cannot parse will fail again; any other failure is retried.
   return failure.status === 400 || failure.status === 413 ? "denied" : "offline";
 }
 
-/** The events that the server names one by one, by the code it gives them: the others go without them. */
+/** Events that the server refuses individually, by code; the others are sent without them. */
 function refusedOf({ issues }: Failure, batch: readonly SentEvent[]): ReadonlyMap<string, readonly string[]> {
   const refused = new Map<string, string[]>();
   for (const { code, field } of issues) {

@@ -1,4 +1,4 @@
-/** A server of counts in memory that goes by the rules of the domain, and phones that count on it. */
+/** In-memory server of counts with the domain's rules, and phones that count on it. */
 import {
   addScans,
   countsByLine,
@@ -47,7 +47,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     { id: 7, number: "LAV-2026-000001", type: "COUNT", locationId: 3 },
     { userId: 1, terminalId: "desk", now: 1_000 },
   );
-  /** up: answers; down: no network; lossy: does what it is asked, and its answer is lost. */
+  /** up: answers; down: no network; lossy: executes the call, and its answer is lost. */
   const world = {
     network: "up" as "up" | "down" | "lossy",
     expired: false,
@@ -189,7 +189,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     },
     products: () => reached(() => succeed(products)),
   };
-  /** The pauses that phones are in; a test ends them. */
+  /** Pauses of phones; a test ends them. */
   const pauses: { readonly ms: number; readonly end: () => void }[] = [];
   const paused = (ms: number, signal: AbortSignal) =>
     new Promise<void>((resolve) => {
@@ -198,7 +198,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     });
   let clock = 10_000;
   let ids = 0;
-  /** A phone: the same journal again is the same phone after its tab was killed. */
+  /** Phone; with the same journal it is the same phone after its tab was killed. */
   const phone = (
     deviceId: string,
     {
@@ -242,6 +242,6 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   };
 }
 
-/** Gives the counts that a phone shows, by the code of the line. */
+/** Counts displayed by a phone, by the code of the line. */
 export const shownCounts = (store: CountStore): ReadonlyMap<string, number> =>
   new Map(store.state.lines.map((line) => [line.key, line.quantity / 1_000]));

@@ -1,4 +1,4 @@
-/** A document with two lines, as the server gives it. */
+/** Document with two lines, as in a response of the server. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { quantity } from "@comptoir/domain/measure";
 
