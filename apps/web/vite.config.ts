@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { serviceWorker } from "./service-worker/build-worker.ts";
 import { sizeBudget } from "./size-budget/size-budget.ts";
 
-/** What the sign-in screen is made of, third parties and our own. */
+/** Modules of the sign-in screen, third-party and our own. */
 const signInModules = new RegExp(
   [
     "node_modules/(?:react|react-dom|scheduler|use-sync-external-store|valtio|proxy-compare|wouter|regexparam)/",
@@ -27,13 +27,13 @@ export default defineConfig({
     target: "es2023",
     sourcemap: true,
     manifest: true,
-    // One stylesheet and no lists of what to preload: both would weigh on the sign-in screen, and what comes next is fetched while somebody types.
+    // Builds a single stylesheet and no preload lists: more would slow the sign-in screen, and the next parts load while the user types.
     modulePreload: false,
     cssCodeSplit: false,
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
-        // What every screen needs is one file: many small ones compress worse.
+        // Bundles what every screen needs, since many small files compress worse.
         codeSplitting: { groups: [{ name: "base", test: signInModules }] },
       },
     },

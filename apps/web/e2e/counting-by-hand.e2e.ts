@@ -7,12 +7,12 @@ import { scanKeys } from "./support/scan.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-/** Nothing is on its way to the page; a document that is followed never lets its network rest. */
+/** Waits until nothing on the page loads. A followed document keeps a connection open, so the network is never idle. */
 const settled = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('main [role="status"][aria-label^="Loading"], main [aria-busy="true"]') === null,
   );
-/** By one thumb, and axe at every screen, too. */
+/** Also runs the counts by touch, and axe at every screen. */
 const isLong = process.env["COMPTOIR_TEST_ALL"] === "1";
 const sizes = {
   desk: { width: 1280, height: 900 },
@@ -20,10 +20,10 @@ const sizes = {
   small: { width: 320, height: 640 },
 } as const;
 
-/** The most stops of Tab that a part of a screen may be away. */
+/** Maximum number of Tab stops to a part of a screen. */
 const stopsAtMost = 80;
 
-/** Whole counts without a mouse, and with one thumb; and every screen of them read by axe. */
+/** Counts by keyboard, and by touch, with axe on every screen. */
 describe("counting by hand", () => {
   let app: App;
   let browser: Browser;
@@ -51,7 +51,7 @@ describe("counting by hand", () => {
     return page;
   };
 
-  /** What has the focus, as a screen reader names it. */
+  /** Accessible name of the focused element. */
   const focused = (page: Page) =>
     page.evaluate(() => {
       const at = document.activeElement;
@@ -61,9 +61,9 @@ describe("counting by hand", () => {
   const tabTo = async (page: Page, name: RegExp): Promise<void> => {
     const seen: string[] = [];
     for (let stop = 0; stop < stopsAtMost; stop += 1) {
-      const said = await focused(page);
-      if (name.test(said)) return;
-      seen.push(said);
+      const focusText = await focused(page);
+      if (name.test(focusText)) return;
+      seen.push(focusText);
       await page.keyboard.press("Tab");
     }
     throw new Error(`No ${String(name)} in ${stopsAtMost} stops: ${seen.join(" | ")}`);
@@ -82,9 +82,9 @@ describe("counting by hand", () => {
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
-    const said: unknown = await answer.json();
-    expect([path, answer.status, answer.ok ? "" : said]).toEqual([path, 200, ""]);
-    return said as readonly { readonly ID: number; readonly Version: number; readonly _TargetLayerID: number }[];
+    const content: unknown = await answer.json();
+    expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
+    return content as readonly { readonly ID: number; readonly Version: number; readonly _TargetLayerID: number }[];
   };
   const begin = async (document: Readonly<Record<string, unknown>>) =>
     (await call(documents, "POST", [{ TargetLayerID: store, TerminalID: "desk", ...document }]))[0]?.ID ?? 0;
@@ -175,19 +175,19 @@ describe("counting by hand", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/inventory\/documents\/\d+$/u);
     await page.getByRole("combobox", { name: "Scan a code" }).waitFor();
-    // The scan field has the focus without being asked.
+    // The scan field has the focus by default.
     await expect.poll(() => focused(page)).toBe("Scan a code");
     await page.getByText("Products on this device").waitFor();
     await type(page, "3*PAINT-01");
     await type(page, "MILK-01");
     await expect.poll(() => countOf(page, "MILK-01").textContent()).toBe("1");
-    // Nothing is on the shelf after all: 0 is a count.
+    // Nothing is on the shelf: 0 is a valid count.
     await tabTo(page, /^Correct .*\b1$/u);
     await page.keyboard.press("Enter");
     await type(page, "0");
     await expect.poll(() => countOf(page, "MILK-01").textContent()).toBe("0");
     await expect.poll(() => countOf(page, "PAINT-01").textContent()).toBe("3");
-    // Each key of a quantity is kept, and so is a decimal comma pasted or typed as this language writes it.
+    // Every key of a quantity counts, and so does a decimal comma, pasted or typed in this language.
     for (const amount of ["25", "1,250", "3"]) {
       await tabTo(page, /^Correct White latex/u);
       await page.keyboard.press("Enter");
@@ -221,12 +221,12 @@ describe("counting by hand", () => {
     const milk = (count: string) => expect.poll(() => countOf(page, "MILK-01").textContent()).toBe(count);
     await scanKeys(page, "MILK-01");
     await milk("1");
-    // Without an Enter, and with a Tab.
+    // Scans without an Enter, and with a Tab.
     await scanKeys(page, "MILK-01", { end: null });
     await milk("2");
     await scanKeys(page, "MILK-01", { end: "Tab" });
     await milk("3");
-    // In a quantity cell, where a number is being typed: the cell has that number still, and the scan adds to it.
+    // A scan during the edit of a quantity cell: the cell keeps its number, and the scan adds to it.
     await countOf(page, "MILK-01").click();
     const cell = page.getByRole("textbox", { name: /MILK-01|Milk 2%/u });
     await page.keyboard.type("25", { delay: 120 });
@@ -238,7 +238,7 @@ describe("counting by hand", () => {
     expect(await cell.inputValue()).toBe("25");
     await page.keyboard.press("Enter");
     await milk("26");
-    // With a menu and with a dialog open.
+    // Scans with a menu and with a dialog open.
     await page.getByRole("button", { name: /^Actions/u }).click();
     await page.getByRole("menu").waitFor();
     await scanKeys(page, "MILK-01");
@@ -259,7 +259,7 @@ describe("counting by hand", () => {
     await milk("28");
     expect(await page.getByRole("dialog").getByRole("textbox").first().inputValue()).toBe("");
     await page.keyboard.press("Escape");
-    // Words in the scan field stay; a quantity before a star goes with the code; 0 counts an empty shelf.
+    // Words stay in the scan field; a quantity before a star applies to the code; 0 counts an empty shelf.
     await field.focus();
     await page.keyboard.type("lat", { delay: 120 });
     await scanKeys(page, "MILK-01");
@@ -349,7 +349,7 @@ describe("counting by hand", () => {
     const listed = async (list: string) => {
       await page.goto(`${app.url}/inventory/documents${list}`);
       await page.locator("tbody a").first().waitFor();
-      return page.locator("tbody a").evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
+      return page.locator("tbody a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     };
     const inProgress = await listed("");
     const closed = await listed("?list=closed");
@@ -368,7 +368,7 @@ describe("counting by hand", () => {
       ...inProgress,
       closed[0] ?? "",
       `${closed[0] ?? ""}/print`,
-      ...inProgress.slice(0, 1).flatMap((one) => [`${one}/print`, `${one}/close`]),
+      ...inProgress.slice(0, 1).flatMap((path) => [`${path}/print`, `${path}/close`]),
       "/inventory/stock/MILK-01",
       "/inventory/documents/999999",
     ];
@@ -383,8 +383,8 @@ describe("counting by hand", () => {
     await page.getByRole("dialog").waitFor();
     await check("the dialog of a new document");
     await page.keyboard.press("Escape");
-    // A count by whom scans what nobody knows, and looks at its line.
-    const count = inProgress.find((one) => one !== "") ?? "";
+    // A counter scans an unknown code, and opens its line.
+    const count = inProgress.find((path) => path !== "") ?? "";
     await page.goto(`${app.url}${count}`);
     await page.locator("main h1").first().waitFor();
     if ((await page.getByRole("combobox", { name: "Scan a code" }).count()) > 0) {

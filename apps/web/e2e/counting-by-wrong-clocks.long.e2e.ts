@@ -9,7 +9,7 @@ const password = "Érablière-du-Nord-27";
 const documents = "/api/Inventory/Document/";
 const patience = { timeout: 90_000 };
 const hourMs = 3_600_000;
-/** Where a page of the story keeps how far its clock is off. */
+/** Key of the clock's error in the page's storage. */
 const offsetKey = "story.offset";
 
 interface WireDocument {
@@ -17,7 +17,7 @@ interface WireDocument {
   readonly Lines: readonly { readonly ItemSKU: string; readonly CountedTo: number }[];
 }
 
-/** Counts on devices with wrong clocks, without a network: every scan counts at the time that it was made. */
+/** Counts on devices with wrong clocks, offline: every scan counts at its true time. */
 describe("a count by wrong clocks", () => {
   let app: App;
   let browser: Browser;
@@ -30,9 +30,9 @@ describe("a count by wrong clocks", () => {
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const said: unknown = await answer.json();
-    expect([path, answer.status, answer.ok ? "" : said]).toEqual([path, 200, ""]);
-    return said;
+    const content: unknown = await answer.json();
+    expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
+    return content;
   };
   const linesOf = async (id: number) => ((await call("GET", `${documents}${id}`)) as WireDocument).Lines;
   const waitForLine = async (id: number, sku: string) => {
@@ -40,7 +40,7 @@ describe("a count by wrong clocks", () => {
     return (await linesOf(id)).find(({ ItemSKU }) => ItemSKU === sku)?.CountedTo ?? 0;
   };
 
-  /** Opens a device whose clock is off, and signs in on it. */
+  /** Opens a device whose clock is wrong, and signs in on it. */
   const openDevice = async (offset: number): Promise<readonly [BrowserContext, Page]> => {
     const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto" });
     await context.addInitScript(
@@ -124,7 +124,7 @@ describe("a count by wrong clocks", () => {
       const [context, page] = await openDevice(before);
       await page.goto(`${app.url}/inventory/documents/${id}`);
       await page.getByText("Products on this device").waitFor(patience);
-      // The first scan is sent: the device knows from then on what its clock lacks.
+      // Sending the first scan measures the clock's error.
       await scanKeys(page, "0*MILK-01");
       await waitForLine(id, "MILK-01");
       await context.setOffline(true);

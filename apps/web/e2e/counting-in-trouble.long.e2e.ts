@@ -6,12 +6,12 @@ import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const documents = "/api/Inventory/Document/";
-/** Two items have it. */
+/** Barcode of two items. */
 const sharedCode = "0062325540104";
 const skus = ["LAIT-01", "LAIT-02", "LAIT-03", "FRUITS-01", "FRUITS-02"] as const;
 const patience = { timeout: 90_000 };
 
-/** What goes wrong while people count: each ends in a clear state, with every scan still there. */
+/** Failures while people count: each ends in a clear state, without losing a scan. */
 describe("a count in trouble", () => {
   let app: App;
   let browser: Browser;
@@ -27,9 +27,9 @@ describe("a count in trouble", () => {
       headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const said: unknown = await answer.json();
-    expect([path, answer.status, answer.ok ? "" : said]).toEqual([path, 200, ""]);
-    return said;
+    const content: unknown = await answer.json();
+    expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
+    return content;
   };
   const documentOf = async (id: number) =>
     (await call("GET", `${documents}${id}`)) as {
@@ -72,7 +72,7 @@ describe("a count in trouble", () => {
     await field(on).waitFor(patience);
     await on.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   };
-  /** As a scanner types: fast, and with an Enter. */
+  /** Types a code as a scanner does: fast, with an Enter. */
   const scan = async (on: Page, code: string) => {
     await field(on).focus();
     await on.keyboard.type(code, { delay: 2 });
@@ -180,7 +180,7 @@ describe("a count in trouble", () => {
     await page.getByRole("heading", { name: /^Close /u }).waitFor(patience);
     await expect.poll(() => page.getByRole("button", { name: "Close and update stock" }).isDisabled()).toBe(true);
     await takePicture(page, "counting-unknown-blocks");
-    // The blocker leads to its line.
+    // The blocker links to its line.
     await page.getByRole("link", { name: /4006381333931/u }).click();
     await field(page).waitFor();
     await page
@@ -283,7 +283,7 @@ describe("a count in trouble", () => {
     expect((await documentOf(id)).Count).toBe(1);
   });
 
-  // of an item that no story before has closed: nothing of it is expected
+  // an item that no earlier test has closed, so that no stock is expected
   it("shows nothing of what a blind count expects before it is revealed", async () => {
     const id = await begin({ IsBlind: true });
     await show(page, id);
@@ -304,7 +304,7 @@ describe("a count in trouble", () => {
     await waitForStored(id, 1);
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByRole("heading", { name: /^Close /u }).waitFor(patience);
-    // Back before anything is done: the count goes on.
+    // Goes back before closing: the count continues.
     await page.goBack();
     await scan(page, "LAIT-03");
     await waitForCount(page, "LAIT-03", 2);

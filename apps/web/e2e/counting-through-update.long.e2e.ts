@@ -9,7 +9,7 @@ const password = "Érablière-du-Nord-27";
 const documents = "/api/Inventory/Document/";
 const patience = { timeout: 90_000 };
 
-/** A version of the application is deployed while people count without a network: every scan is there after it, and the page opens at every moment. */
+/** Deploys a version while people count offline: no scan is lost, and the page opens at every moment. */
 describe("a count through a new version of the application", () => {
   let app: App;
   let build: ServedBuild;

@@ -6,13 +6,13 @@ import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Comptoir-demo-2026!";
 
-/** Two people count in an open store; one of them loses the network and the tab. Nothing of what they scanned is lost or counted twice. */
+/** Two people count in an open store, and one of them loses the network and the tab. No scan is lost or counted twice. */
 describe("a count on two phones, one without a network", () => {
   let app: App;
   let browser: Browser;
   let desk: Page;
   let phone: BrowserContext;
-  let held: Page;
+  let phonePage: Page;
   let address = "";
   const complaints: string[] = [];
 
@@ -29,7 +29,7 @@ describe("a count on two phones, one without a network", () => {
     await page.locator("button[type=submit]").click();
     await page.getByRole("navigation").first().waitFor();
   };
-  /** As a scanner types: fast, and with an Enter. */
+  /** Types a code as a scanner does: fast, with an Enter. */
   const scan = async (page: Page, code: string) => {
     await page.getByRole("combobox", { name: "Scan a code" }).focus();
     await page.keyboard.type(code, { delay: 2 });
@@ -50,7 +50,7 @@ describe("a count on two phones, one without a network", () => {
       isMobile: true,
       hasTouch: true,
     });
-    held = await open(phone);
+    phonePage = await open(phone);
     desk = await open(
       await browser.newContext({
         locale: "en-CA",
@@ -66,53 +66,53 @@ describe("a count on two phones, one without a network", () => {
   });
 
   it("is begun on a phone, and joined at a desk: what both scan adds up on both", async () => {
-    await signIn(held, "commis");
-    await held.goto(`${app.url}/inventory/documents`);
-    await held.getByRole("button", { name: "New document" }).first().click();
-    await held.getByRole("button", { name: "Start count" }).click();
-    await held.waitForURL(/\/inventory\/documents\/\d+$/u);
-    address = held.url();
-    await scan(held, "2*LAIT-01");
+    await signIn(phonePage, "commis");
+    await phonePage.goto(`${app.url}/inventory/documents`);
+    await phonePage.getByRole("button", { name: "New document" }).first().click();
+    await phonePage.getByRole("button", { name: "Start count" }).click();
+    await phonePage.waitForURL(/\/inventory\/documents\/\d+$/u);
+    address = phonePage.url();
+    await scan(phonePage, "2*LAIT-01");
     await signIn(desk, "admin");
     await desk.goto(address);
     await scan(desk, "3*LAIT-01");
-    await waitForCount(held, "LAIT-01", 5);
+    await waitForCount(phonePage, "LAIT-01", 5);
     await waitForCount(desk, "LAIT-01", 5);
   });
 
   it("goes on without a network, and in a new tab after the first was killed", async () => {
-    // The page is on the device once its worker has kept it.
-    await held.evaluate(() => navigator.serviceWorker.ready);
+    // The page works offline once its worker has cached it.
+    await phonePage.evaluate(() => navigator.serviceWorker.ready);
     await phone.setOffline(true);
-    for (let turn = 0; turn < 4; turn += 1) await scan(held, "LAIT-02");
-    await waitForCount(held, "LAIT-02", 4);
-    await held.getByText("4 scans are waiting on this device").waitFor();
-    await held.close({ runBeforeUnload: false });
-    held = await open(phone);
-    await held.goto(address);
-    await waitForCount(held, "LAIT-02", 4);
-    await scan(held, "LAIT-02");
-    await waitForCount(held, "LAIT-02", 5);
-    await takePicture(held, "counting-offline");
+    for (let turn = 0; turn < 4; turn += 1) await scan(phonePage, "LAIT-02");
+    await waitForCount(phonePage, "LAIT-02", 4);
+    await phonePage.getByText("4 scans are waiting on this device").waitFor();
+    await phonePage.close({ runBeforeUnload: false });
+    phonePage = await open(phone);
+    await phonePage.goto(address);
+    await waitForCount(phonePage, "LAIT-02", 4);
+    await scan(phonePage, "LAIT-02");
+    await waitForCount(phonePage, "LAIT-02", 5);
+    await takePicture(phonePage, "counting-offline");
   });
 
   it("is sent once when the network is back", async () => {
     await phone.setOffline(false);
     await waitForCount(desk, "LAIT-02", 5);
-    await expect.poll(() => held.getByText("waiting on this device").count(), { timeout: 60_000 }).toBe(0);
-    await waitForCount(held, "LAIT-02", 5);
+    await expect.poll(() => phonePage.getByText("waiting on this device").count(), { timeout: 60_000 }).toBe(0);
+    await waitForCount(phonePage, "LAIT-02", 5);
   });
 
   it("makes the counted stock the stock when it is closed", async () => {
-    await held.goto(`${app.url}/inventory/documents`);
+    await phonePage.goto(`${app.url}/inventory/documents`);
     await desk.goto(`${address}/close`);
     const close = desk.getByRole("button", { name: "Close and update stock" });
     await close.waitFor();
-    // The demo has other counts in progress, and other devices that were left.
+    // The demo has other counts in progress, and other devices that left.
     for (const name of [/^Close anyway/u, /^Close without their scans/u])
       for (const box of await desk.getByRole("checkbox", { name }).all()) await box.check();
     await close.click();
-    // Who began it holds it still.
+    // The other person still holds the count.
     await desk.getByRole("button", { name: "Take over" }).click();
     await desk.waitForURL(/\/inventory\/documents\/\d+$/u);
     for (const sku of ["LAIT-01", "LAIT-02"]) {

@@ -6,7 +6,7 @@ import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 
-/** A manager counts the evening's cash with the keyboard alone, explains a difference and sends the bag; a reload in the middle loses nothing. */
+/** A manager counts the evening's cash by keyboard alone, explains a difference and sends the bag; a reload loses nothing. */
 describe("a deposit by keyboard", () => {
   let app: App;
   let browser: Browser;
@@ -22,9 +22,9 @@ describe("a deposit by keyboard", () => {
         headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify(body),
       });
-      const said: unknown = await answer.json();
-      expect([path, answer.status, answer.ok ? "" : said]).toEqual([path, 200, ""]);
-      return said;
+      const content: unknown = await answer.json();
+      expect([path, answer.status, answer.ok ? "" : content]).toEqual([path, 200, ""]);
+      return content;
     };
     const { token } = (await post("/api/Setup", {
       username: "zoe",
@@ -105,7 +105,7 @@ describe("a deposit by keyboard", () => {
     await page.getByText("Over by $60.00").first().waitFor();
     await takePicture(page, "deposit-compared");
 
-    // 60 $ over needs a word, and a bag its number.
+    // 60 $ over requires a comment, and a bag its number.
     await page.getByLabel("Bag number").focus();
     await page.keyboard.type("A-17");
     await page.keyboard.press("Enter");

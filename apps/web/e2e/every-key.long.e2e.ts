@@ -1,4 +1,4 @@
-/** Every field of the product keeps every key: each screen is opened, and each field in sight takes seven digits, one after the other. */
+/** Types seven digits, one by one, into every visible field of every screen: no field loses a key. */
 import { getNavigationEntry, navigationEntryCodes } from "@comptoir/domain/access";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** The fields of the screen that did not keep what was typed, by their name. */
+/** Names of the fields that lost a key. */
 async function losingFields(): Promise<{ readonly typed: number; readonly lost: readonly string[] }> {
   const lost: string[] = [];
   let typed = 0;
@@ -59,7 +59,7 @@ async function losingFields(): Promise<{ readonly typed: number; readonly lost: 
     const expected = longest > 0 ? digits.slice(0, longest) : digits;
     await field.focus();
     await page.keyboard.press("Control+A");
-    // Slower than a scanner: the keys are a person's.
+    // Slower than a scanner, so that the keys count as a person's.
     await page.keyboard.type(expected, { delay: 90 });
     typed += 1;
     const value = (await field.inputValue()).replaceAll(/\D/gu, "");

@@ -1,4 +1,7 @@
-/** Every screen of reports passes axe: each kind, each way of reading one, the builder step by step, and each dialog, light and dark, on a desk and on a phone. */
+/**
+ * Checks every screen of reports with axe: each kind, each way of reading, the builder's steps, and each dialog, in both themes,
+ * at desktop and phone widths.
+ */
 import { reportKinds } from "@comptoir/domain/report";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -55,7 +58,7 @@ describe("every screen of reports", () => {
       .toBe(0);
   const rows = () => page.locator("[role=grid] tbody tr[aria-rowindex='2'] td").first().waitFor({ timeout: 60_000 });
   const open = async (path: string): Promise<void> => {
-    // What was typed stays on the device until it is given up.
+    // The draft stays on the device until it is discarded.
     await page.evaluate(() =>
       [localStorage, sessionStorage].forEach((store) =>
         Object.keys(store)
@@ -67,7 +70,7 @@ describe("every screen of reports", () => {
     await page.locator("main h1").first().waitFor();
     await still();
   };
-  /** The heads that stand beside their columns, and not over them. */
+  /** Finds headers that are not aligned with their columns. */
   const headsBeside = () =>
     page.evaluate(() =>
       [...document.querySelectorAll("[role=grid] th[aria-colindex]")].flatMap((head) => {
@@ -79,7 +82,7 @@ describe("every screen of reports", () => {
         return apart > 1 ? [`${head.textContent}: ${apart} px`] : [];
       }),
     );
-  /** Opens it, does what leads there, and looks, at each width. */
+  /** Opens a screen, runs the steps, and checks it at each width. */
   const hold = async (
     name: string,
     path: string,
@@ -112,7 +115,7 @@ describe("every screen of reports", () => {
     await button("Modifier le panneau latéral").click();
     await page.getByRole("textbox", { name: "Gabarit" }).waitFor();
   };
-  /** The rows behind a figure of the first group. */
+  /** Rows behind a figure of the first group. */
   const drill = async (): Promise<void> => {
     await rows();
     await page.getByRole("grid").first().focus();
@@ -151,7 +154,7 @@ describe("every screen of reports", () => {
       width: null,
       frozen: false,
     }));
-    const kept = await call("/api/Report", {
+    const plain = await call("/api/Report", {
       ...content,
       descriptions: { fr: "Ventes à regarder" },
       genericListColumn: columns,
@@ -163,7 +166,7 @@ describe("every screen of reports", () => {
       genericListColumn: columns,
       genericListFilter: [{ Column: "sku", Operator: "=", Value: null, promptUser: true }],
     });
-    [reportId, askingId] = [Number(kept["_ReportDataModelID"]), Number(asking["_ReportDataModelID"])];
+    [reportId, askingId] = [Number(plain["_ReportDataModelID"]), Number(asking["_ReportDataModelID"])];
     browser = await launchBrowser();
     page = await (
       await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })
@@ -210,7 +213,7 @@ describe("every screen of reports", () => {
     await hold("bar without groups", `${list}&view=bar`);
   });
 
-  it("what stands over it: filters, groups, columns, views, files, menus", async () => {
+  it("dialogs and menus: filters, groups, columns, views, files", async () => {
     await hold("filter", list, async () => {
       await rows();
       await button("Filtre").click();
@@ -307,7 +310,7 @@ describe("every screen of reports", () => {
     });
   });
 
-  it("what is asked first, what is left out, what is not there, and nothing", async () => {
+  it("prompts, truncated results, a missing report, and an empty one", async () => {
     await hold("asks", `/report/sale/${askingId}`, () => button("Afficher").waitFor());
     await hold(
       "gone-filter",

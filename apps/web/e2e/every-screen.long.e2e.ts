@@ -1,4 +1,7 @@
-/** Every screen of management and of the system passes axe: the list, a new one and one that is there, of each entity of the table, light and dark, on a desk and on a phone. */
+/**
+ * Checks every screen of management and system with axe: list, new row and existing row of each entity, in both themes,
+ * at desktop and phone widths.
+ */
 import { getNavigationEntry, navigationEntryCodes } from "@comptoir/domain/access";
 import { entityNames, entityRow, fieldOnWire, type EntityName } from "@comptoir/domain/entity";
 import type { Browser, Page } from "playwright-core";
@@ -10,11 +13,11 @@ import { lookWithAxe, widths } from "./support/look-with-axe.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-/** Written by the server as terminals are told of changes, never by a call. */
+/** Entities that the server writes as it updates terminals, never by a call. */
 const madeByServer: readonly EntityName[] = ["synchronization"];
 const entrySections: readonly string[] = ["MANAGEMENT", "MANAGEMENT_V1", "SYSTEM"];
 
-/** Where the list of an entity is: at its entry, unless that is of another section. */
+/** Path of an entity's list: its menu entry, or that of another section. */
 function pathOf(name: EntityName): string {
   const { section, path } = getNavigationEntry(entityRow(name).entry);
   return entrySections.includes(section) ? path : `/management/${name}`;
@@ -66,7 +69,7 @@ describe("every screen of management and of the system", () => {
     await app?.stop();
   });
 
-  /** What axe finds on what is shown, in each theme and at each width. */
+  /** Runs axe on the page in each theme and at each width. */
   const hold = async (path: string): Promise<readonly string[]> => {
     const found: string[] = [];
     for (const width of widths) {
@@ -84,7 +87,7 @@ describe("every screen of management and of the system", () => {
       .toBe(0);
   };
 
-  /** The first row of an entity, as its list gives it; none of what only the server makes. */
+  /** Reads the first row of an entity's list; empty for entities that only the server writes. */
   const firstOf = async (name: EntityName): Promise<readonly number[]> => {
     const answer = await fetch(`${app.url}/api/Generic/List/false/${entityRow(name).model}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -125,7 +128,7 @@ describe("every screen of management and of the system", () => {
   it.for(listPaths)("%s: its list, a new one and one that is there", async (path) => {
     await open(path);
     const found = [...(await hold(path))];
-    const name = entityNames.find((one) => pathOf(one) === path);
+    const name = entityNames.find((entity) => pathOf(entity) === path);
     for (const address of name === undefined
       ? []
       : [`${path}/create/0`, ...(await firstOf(name)).map((id) => `${path}/${id}`)]) {

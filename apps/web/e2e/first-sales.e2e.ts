@@ -7,7 +7,7 @@ import { rowsOfTwoDays, twoDays } from "./independent/real-data.ts";
 import { launchBrowser, takePicture } from "./support/browser.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
-/** An empty installation, its administrator, two real days of sales, and a dashboard that says what they come to, to the cent. */
+/** Sets up an empty installation with its administrator and two real days of sales; the dashboard shows their sums to the cent. */
 describe("from an empty database to the first dashboard", () => {
   let app: App;
   let browser: Browser;

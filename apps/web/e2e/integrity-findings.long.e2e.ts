@@ -1,4 +1,7 @@
-/** Findings of the Integrity report: one accepted with a reason, read and taken back by somebody else; several accepted by keyboard, with one that somebody was quicker at. */
+/**
+ * Findings of the Integrity report: one is accepted with a reason, and taken back by another user. Several are accepted by keyboard,
+ * after another user was quicker at one of them.
+ */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -65,14 +68,15 @@ describe("findings of the Integrity report", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [at, one] of opened.entries()) await takePicture(one, `findings-failed-${at}`).catch(() => undefined);
+      for (const [at, page] of opened.entries())
+        await takePicture(page, `findings-failed-${at}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
   });
 
-  it("one is accepted with a reason, and hidden; who only reads sees who did and why, and cannot change it", async () => {
+  it("accepts a finding with a reason, and hides it; readers see who did and why, and cannot change it", async () => {
     await show(page);
     const keys = keyboardOf(page);
     const rows = await rowCount(page);
@@ -187,7 +191,7 @@ describe("findings of the Integrity report", () => {
     await show(page);
     const open = await page.locator("tbody tr").allInnerTexts();
     for (const number of several) expect(open.filter((row) => row.includes(number))).toHaveLength(1);
-    // The one that somebody else accepted stays so.
+    // The finding that another user accepted is unchanged.
     expect(await rowCount(page)).toBe(rows + several.length);
     expect(complaints).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** A living report file in real Chromium, from a file and without a network: read, sorted, searched, crossed; nothing in its rows becomes part of the page. */
+/** Opens an exported report file in Chromium without a network: reads, sorts, searches and pivots it; no row can inject markup. */
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -59,7 +59,7 @@ test("a living file opens from a folder, without a network, and is read by keybo
     expect(await page.locator("tfoot").textContent()).toContain("1 678,06 $");
     expect(await page.locator("img").count()).toBe(0);
 
-    // Sorted by keyboard: the smallest below zero last when it descends, what is not known behind it.
+    // Sorts by keyboard: descending, negative values are last but for unknown ones.
     await page.getByRole("button", { name: "Net sales" }).focus();
     await page.keyboard.press("Enter");
     expect(await page.locator("th[aria-sort=descending]").textContent()).toBe("Net sales");
@@ -74,7 +74,7 @@ test("a living file opens from a folder, without a network, and is read by keybo
     expect(await page.getByRole("status").textContent()).toBe("1 de 304");
     await page.getByRole("searchbox").fill("");
 
-    // Filtered by keyboard: what a column is, how large a figure is, and taken away again.
+    // Filters by keyboard: by a column's value, by a figure's size, and removes the filters.
     const add = async (column: string, test: string, value: string) => {
       await page.locator("#field").selectOption({ label: column });
       await page.locator("#test").selectOption({ label: test });
@@ -112,7 +112,7 @@ test("a living file opens from a folder, without a network, and is read by keybo
     await page.getByRole("button", { name: "next" }).click();
     expect(await page.locator("tbody tr").count()).toBe(104);
 
-    // Crossed: the sums of the groups come to the whole.
+    // Pivots: the group sums add up to the total.
     await page.locator("#down").selectOption({ label: "Department" });
     await page.locator("#across").selectOption({ label: "Day" });
     expect(await page.locator("tfoot tr").last().locator("td").allTextContents()).toEqual([
@@ -130,7 +130,7 @@ test("a living file opens from a folder, without a network, and is read by keybo
     ]);
     expect(problems).toEqual([]);
 
-    // A figure that somebody changed in the file shows.
+    // A figure edited in the file is shown.
     await writeFile(file, page_.replace("123456", "123457"));
     await page.goto(pathToFileURL(file).href);
     expect(await page.locator("#proof").textContent()).toBe("changed");

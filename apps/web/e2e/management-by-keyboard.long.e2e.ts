@@ -1,4 +1,4 @@
-/** A day in management without a mouse: a role, somebody invited by mail who works in Spanish, 10,000 products from a file, 200 of them edited and taken back. */
+/** Manages by keyboard alone: creates a role, invites a Spanish-speaking user, imports 10,000 products, edits 200, and undoes it. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { printCsv } from "@comptoir/domain/report";
@@ -121,7 +121,7 @@ describe("management by keyboard", () => {
     await expect.poll(() => mail.lettersTo("luz@exemple.ca").length, { timeout: 120_000 }).toBe(1);
   });
 
-  it("who is new follows the letter in Spanish, and sees what the role gives and nothing else", async () => {
+  it("a new user follows the letter in Spanish, and sees only what the role allows", async () => {
     const [letter = ""] = mail.lettersTo("luz@exemple.ca");
     expect(letter).toMatch(/Hola,? Luz/u);
     const [, path = ""] = /https?:\/\/[^/\s]+(\/chgpwd\/[\w-]+)/u.exec(letter) ?? [];
@@ -143,7 +143,7 @@ describe("management by keyboard", () => {
     );
     const addresses = await her
       .locator("nav a")
-      .evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
     expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
     await by.goTo("Productos", "/management/product");
@@ -163,7 +163,7 @@ describe("management by keyboard", () => {
     await keys.act(page.getByRole("button", { name: "Import" }).first());
     const file = page.locator("dialog[open] input[type=file]");
     await file.waitFor();
-    // A dialog takes the focus when it is drawn; whoever is faster presses its keys into the page behind it.
+    // A dialog takes the focus once it is drawn; keys pressed earlier would go to the page behind it.
     await expect
       .poll(() => page.evaluate(() => document.querySelector("dialog[open]")?.contains(document.activeElement)))
       .toBe(true);
@@ -194,7 +194,7 @@ describe("management by keyboard", () => {
   });
 
   it("200 of them get new prices from a spreadsheet, and have the old ones again", async () => {
-    /** Said below the grid, and aloud. */
+    /** Live status below the grid. */
     const says = (words: string) => async () => (await page.getByText(words).filter({ visible: true }).count()) > 0;
     const changed = says(`${editedCount} rows changed`);
     const patience = { timeout: 60_000 };
@@ -213,7 +213,7 @@ describe("management by keyboard", () => {
     );
     await keys.press("Control+v");
     await expect.poll(changed, patience).toBe(true);
-    // Undone and done again before anything is saved.
+    // Undo and redo before saving.
     await keys.press("Control+z");
     await expect.poll(changed, patience).toBe(false);
     await keys.press("Control+y");
@@ -225,7 +225,7 @@ describe("management by keyboard", () => {
     expect(saved.rows.map(({ price }) => Number(price))).toEqual(
       Array.from({ length: editedCount }, (_, row) => 500.25 + row),
     );
-    // No other product has such a price.
+    // No other product has this price.
     expect(
       (await products(`size=${editedCount + 1}&sort=-price`)).rows.filter(({ price }) => Number(price) >= 500),
     ).toHaveLength(editedCount);

@@ -8,11 +8,11 @@ import { startApp, type App } from "./support/start-app.ts";
 import { holdTwoBrowsers } from "./support/two-browsers.ts";
 
 const password = "Érablière-du-Nord-27";
-/** Every screen and many histories, or a few that take seconds. */
+/** Runs every screen and many histories, or a few that take seconds. */
 const isLong = process.env["COMPTOIR_TEST_ALL"] === "1";
 const own = "Cafecito-de-la-Mañana-9";
 
-/** Roles, people, products and settings, as their administrator and as somebody new. */
+/** Manages roles, users, products and settings as an administrator and as a new user. */
 describe("management", () => {
   let app: App;
   let browser: Browser;
@@ -101,7 +101,7 @@ describe("management", () => {
     expect(link).toMatch(/^http.*\/change-pwd|reset|pwd/u);
   });
 
-  it("who is new chooses a password, and sees in Spanish what the role gives and nothing else", async () => {
+  it("a new user chooses a password, and sees only what the role allows, in Spanish", async () => {
     const [theirs, her] = await open("es-MX");
     await her.goto(link);
     await her.getByText("Luz").first().waitFor();
@@ -111,13 +111,13 @@ describe("management", () => {
     await signIn(her, "luz", own);
     await her.getByRole("button", { name: "Aceptar y continuar" }).click();
     await her.locator("nav a").first().waitFor();
-    // What the domain says such a role opens, in the menu and nowhere else.
+    // Menu entries that the role opens by the domain's rule, and no others.
     const allowed = Object.entries(navigationEntries).flatMap(([, { path, permissions }]) =>
       permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [path as string] : [],
     );
     const addresses = await her
       .locator("nav a")
-      .evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(addresses).toContain("/management/product");
     expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
     expect(await her.locator("nav a").allTextContents()).toContain("Productos");
@@ -133,7 +133,7 @@ describe("management", () => {
       .getByText(/no tiene (?:acceso|permiso)/iu)
       .first()
       .waitFor();
-    // The menu shows the previous version to all: what a role does not give is said in words, not as a failed call.
+    // The menu shows the previous version to everyone: missing permissions are explained, not shown as a failed call.
     await her.goto(`${app.url}/legacyPage/tax`);
     await her.getByText("No tiene permiso para abrir esta pantalla.").waitFor();
     await theirs.close();
@@ -170,7 +170,7 @@ describe("management", () => {
       body: JSON.stringify({ username: "zoe", password }),
     });
     const { token } = (await answer.json()) as { readonly token: string };
-    // The same few histories each time, and many of any kind in the long run.
+    // The same few histories by default, and many random ones in the long run.
     const happened = await holdTwoBrowsers(
       app.url,
       token,

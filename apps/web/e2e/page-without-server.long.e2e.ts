@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "./support/browser.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
-/** A page whose parts cannot be fetched says so, and opens without a network once it was here. */
+/** Reports parts that fail to load, and opens offline after a first visit. */
 
 const password = "Érablière-du-Nord-27";
 
@@ -42,7 +42,7 @@ describe("a page that the network fails", () => {
   );
 
   it("a screen whose part is missing says so, names what the browser said, and opens when asked again", async () => {
-    // The worker asks for files in the page's place, and its own requests cannot be failed here.
+    // The worker fetches for the page, and its requests cannot be failed here.
     await context.close();
     context = await browser.newContext({ locale: "en-CA", serviceWorkers: "block" });
     page = await context.newPage();
@@ -71,16 +71,16 @@ describe("a page that the network fails", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("No sales to show yet").waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const names = await caches.keys();
       const opened = await Promise.all(names.map((name) => caches.open(name)));
       const requests = (await Promise.all(opened.map((cache) => cache.keys()))).flat();
       return { names, paths: requests.map((request) => new URL(request.url).pathname) };
     });
     const { version } = (await (await fetch(`${app.url}/version.json`)).json()) as { version: string };
-    expect(kept.names).toEqual([`comptoir-shell ${version}`]);
-    expect(kept.paths).toContain(version);
-    expect(kept.paths.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    expect(cached.names).toEqual([`comptoir-shell ${version}`]);
+    expect(cached.paths).toContain(version);
+    expect(cached.paths.filter((path) => path.startsWith("/api/"))).toEqual([]);
 
     await context.setOffline(true);
     await page.reload();
@@ -95,7 +95,7 @@ describe("a page that the network fails", () => {
     await page.locator("input[type=password]").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("navigation").first().waitFor();
-    // The worker serves the page that made it: no other visit is needed.
+    // The worker controls the page that registered it: no second visit is needed.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await context.setOffline(true);
     await page.reload();

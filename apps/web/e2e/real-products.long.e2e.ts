@@ -1,4 +1,4 @@
-/** Real products, with the odd ones, written as files and read again: nothing of them changes. */
+/** Writes real and unusual products to files and reads them back unchanged. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -50,7 +50,7 @@ test.for([
     expect([plan.created.length, plan.wrong.length]).toEqual([taken.length, lines.length - taken.length]);
     expect(taken.length).toBeGreaterThan(0.9 * count);
 
-    // As they are kept: a text as it was typed, without the blanks around it.
+    // Stored values: the text as typed, trimmed.
     const rows = plan.created.map(({ values }, index): EntityValues => ({
       ...values,
       id: index + 1,
@@ -74,8 +74,8 @@ test.for([
         cells,
       ),
     ];
-    for (const one of files) {
-      const back = await readTableFile(one);
+    for (const file of files) {
+      const back = await readTableFile(file);
       if (!back.ok) throw new Error(JSON.stringify(back.issues));
       expect(back.value.rows).toEqual([[...columns], ...cells]);
       const again = readFile("product", back.value.rows, "sku", words);

@@ -11,7 +11,7 @@ import { printCount, printDollars, type StoryLanguage } from "./independent/prin
 import { launchBrowser, takePicture } from "./support/browser.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
-/** Start empty, create the administrator, bring real sales, and read the dashboard: what it shows is what the files come to, to the cent. */
+/** Starts empty, creates the administrator and imports real sales; the dashboard shows the files' sums to the cent. */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const password = "Érablière-du-Nord-27";
@@ -167,7 +167,7 @@ if (realData === undefined) {
   });
 }
 
-/** Spaces that do not break are spaces to whoever reads. */
+/** Replaces no-break spaces by plain ones. */
 async function textOf(locator: ReturnType<Page["getByRole"]>): Promise<string> {
   return ((await locator.textContent().catch(() => "")) ?? "").replace(/[\u00a0\u202f]/g, " ");
 }

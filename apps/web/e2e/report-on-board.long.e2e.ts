@@ -1,4 +1,4 @@
-/** A dashboard of reports: two are put on it, arranged by keyboard with undo, and put together with what another device saved meanwhile. */
+/** Puts two reports on a dashboard, arranges them by keyboard with undo, and merges the save of another device. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -70,7 +70,7 @@ describe("a dashboard made of reports", () => {
       Object.values(titles).map(async (title) => ({ title, box: await handle(at, title).boundingBox() })),
     );
     return places
-      .toSorted((one, other) => (one.box?.y ?? 0) - (other.box?.y ?? 0) || (one.box?.x ?? 0) - (other.box?.x ?? 0))
+      .toSorted((left, right) => (left.box?.y ?? 0) - (right.box?.y ?? 0) || (left.box?.x ?? 0) - (right.box?.x ?? 0))
       .map(({ title }) => title);
   };
   const save = (at: Page) => at.getByRole("button", { name: "Enregistrer", exact: true });
@@ -83,7 +83,7 @@ describe("a dashboard made of reports", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [at, one] of opened.entries()) await takePicture(one, `board-failed-${at}`).catch(() => undefined);
+      for (const [at, page] of opened.entries()) await takePicture(page, `board-failed-${at}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -129,12 +129,12 @@ describe("a dashboard made of reports", () => {
     ]);
   });
 
-  it("what another device saved meanwhile is put together with one's own; what both changed is asked", async () => {
+  it("merges the save of another device, and asks about a conflict", async () => {
     const device = await open("gerante");
     await arrange(device);
     const there = keyboardOf(device);
     const [sales, findings] = [await sizeOf(page, titles.sales), await sizeOf(page, titles.findings)];
-    // There: both are made smaller. Here: one of them is made higher.
+    // The other device shrinks both; this one makes one of them taller.
     await there.reach(handle(device, titles.findings));
     await there.press("Shift+ArrowLeft");
     await there.reach(handle(device, titles.sales), "Tab");

@@ -1,4 +1,7 @@
-/** A row of a report by keyboard: beside the table with its receipt, walked, linked, printed; its template edited with a preview, a script refused, and the default taken back. */
+/**
+ * Opens a report's row in the side panel by keyboard: shows its receipt, moves between rows, links and prints. Then edits the template
+ * with a preview; a script is refused, and the default restored.
+ */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -73,13 +76,13 @@ describe("the side panel of a report", () => {
     await keys.press("ArrowDown");
     await page.waitForURL(/row=2/u);
     const linked = page.url();
-    const shown = await panel().getByRole("heading", { level: 3 }).textContent();
+    const heading = await panel().getByRole("heading", { level: 3 }).textContent();
     await keys.press("Escape");
     await panel().waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
     await page.goto(linked);
     await panel().getByRole("heading", { level: 3 }).waitFor();
-    expect(await panel().getByRole("heading", { level: 3 }).textContent()).toBe(shown);
+    expect(await panel().getByRole("heading", { level: 3 }).textContent()).toBe(heading);
     await page.goBack();
   });
 

@@ -1,4 +1,7 @@
-/** A manager without a mouse makes a report of her own: a pivot of hours and weekdays, kept, shared with a colleague, read in a view with a name, put on a dashboard, sent by itself, and opened from a file without a network. */
+/**
+ * A manager works with a report by keyboard alone: builds a pivot of hours and weekdays, and saves it. Then she shares it, names a view,
+ * puts it on a dashboard, schedules it, and opens its exported file offline.
+ */
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +36,7 @@ describe("reports by keyboard", () => {
     await keys.reach(item(entry), "ArrowDown");
     await keys.press("Enter");
   };
-  /** A field of a list that is searched in. */
+  /** Search field of a list. */
   const pick = async (opener: Locator, field: string) => {
     await keys.act(opener);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
@@ -41,11 +44,11 @@ describe("reports by keyboard", () => {
     await page.getByRole("option", { name: field, exact: true }).first().waitFor();
     await keys.press("Enter");
   };
-  /** Goes down a list of choices to one. */
+  /** Moves down a select to an option. */
   const select = async (field: Locator, label: string) => {
     await keys.reach(field);
     for (let step = 0; step < 30; step += 1) {
-      if ((await field.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.label)) === label) return;
+      if ((await field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)) === label) return;
       await keys.press("ArrowDown");
     }
     expect.fail(`${label} is not among the choices`);
@@ -55,7 +58,7 @@ describe("reports by keyboard", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
   };
   const totalsOf = (at: Page) => at.locator("[role=grid] tfoot tr, [role=grid] tr[data-kind=total]").last();
-  /** What everything comes to, once the pivot of hours and weekdays is there with its one figure. */
+  /** Grand total of the pivot of hours and weekdays, which has a single figure. */
   const grandTotal = async (at: Page = page): Promise<string> => {
     const heads = at.getByRole("grid").last().getByRole("columnheader");
     await expect
@@ -124,7 +127,7 @@ describe("reports by keyboard", () => {
     await page.waitForURL(/pivot=/u);
     await keys.act(button("Pivot table"));
     await pick(button("Add a field to: Columns"), "Date");
-    // Days across are many headers: back from the end of the page is the shorter way.
+    // Days across make many headers: going back from the end of the page is shorter.
     await keys.reach(button("Date: move or set up"), "Shift+Tab");
     await keys.press("Enter");
     await keys.reach(item("Weekday"), "ArrowDown");

@@ -1,4 +1,7 @@
-/** Batches exported on a schedule to a folder: made up, verified and exported by the server, downloaded with the bytes of the folder; a second run on the same day exports nothing twice. */
+/**
+ * Exports batches on a schedule: the server makes, verifies and exports them to a folder, and the downloads have the same bytes.
+ * A second run on the same day exports nothing twice.
+ */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,10 +40,10 @@ describe("scheduled batch exports", () => {
   };
   const runNow = async (): Promise<void> => {
     await act("Exporter maintenant");
-    // It is on its way once its history is shown.
+    // The run is in progress once its history is shown.
     await dialog().getByRole("heading", { name: "Historique" }).waitFor();
   };
-  /** The runs as the history shows them, the newest first; it is opened anew until so many are done. */
+  /** Runs in the history, newest first; reopens it until the given number of runs is done. */
   const untilRuns = async (wanted: number): Promise<readonly string[]> => {
     let runs: readonly string[] = [];
     await expect

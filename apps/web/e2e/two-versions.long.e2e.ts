@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "./support/browser.ts";
 import { serveBuild, type ServedBuild } from "./support/serve-build.ts";
 
-/** A version is deployed under an open page: the waiting worker tells, nothing reloads by itself, and older files go when nobody uses them. */
+/** Deploys a version under an open page: the waiting worker is announced, nothing reloads by itself, and unused older files are deleted. */
 
 describe("a version deployed under an open page", () => {
   let build: ServedBuild;
@@ -21,7 +21,7 @@ describe("a version deployed under an open page", () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.reload();
     await page.locator("#username").fill("zoe");
-    // The page looks for versions some seconds after it opened.
+    // The page looks for versions some seconds after opening.
     await page.waitForTimeout(12_000);
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-/** Two windows at once where each can end what the other is doing: looking as a role, one invitation opened twice, and two administrators who remove each other. */
+/** Two windows that interrupt each other: "view as", one invitation opened twice, and two administrators who demote each other. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -79,7 +79,7 @@ describe("two windows", () => {
     await app?.stop();
   });
 
-  it("who looks as a role does so in one window; where the role goes, or the session ends, that window says so and shows nothing more", async () => {
+  it("view as is limited to one window, which reports a deleted role or an ended session and shows nothing more", async () => {
     const [{ _TargetID: target } = {}] = await rowsOf("/api/Target/List/false");
     const [role] = (await call("POST", "/api/v2/Role", [
       { target, description: "Shelf stocker", permissions: ["PRODUCT_READ"] },
@@ -91,7 +91,7 @@ describe("two windows", () => {
     await other.goto(`${app.url}/management/user`);
     await other.getByText("Zoé Lévesque").first().waitFor();
     expect(await other.getByText("You are seeing Comptoir as the role").count()).toBe(0);
-    // The server itself answers as the role: what one may oneself is not enough.
+    // The server enforces the viewed role, whatever the user's own permissions are.
     const asRole = (path: string, method = "GET", sent?: unknown) =>
       fetch(`${app.url}${path}`, {
         method,
@@ -109,7 +109,7 @@ describe("two windows", () => {
     await looking.reload();
     await looking.locator("main h1").first().waitFor();
     await takePicture(looking, "two-windows-role-gone");
-    // What is looked at is of this window alone: loaded anew, it is one's own again.
+    // "View as" is limited to this window, and ends with a reload.
     expect(await looking.getByText("You are seeing Comptoir as the role").count()).toBe(0);
 
     await other.goto(`${app.url}/management/product`);
@@ -126,7 +126,7 @@ describe("two windows", () => {
     const { tli: layer } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       readonly tli: number;
     };
-    const role = (await rowsOf("/api/Role/List/false")).find((one) => Object.values(one).includes("ADMIN"));
+    const role = (await rowsOf("/api/Role/List/false")).find((row) => Object.values(row).includes("ADMIN"));
     await call("POST", "/api/User", [
       {
         username: "luz",
@@ -158,9 +158,9 @@ describe("two windows", () => {
     await second.locator("form button[type=submit]").click();
     await second.getByText(/link/iu).first().waitFor();
     await takePicture(second, "two-windows-invitation-used");
-    const said = await body(second).innerText();
-    expect(said).toMatch(/expired/iu);
-    expect(said).not.toMatch(/Welcome/u);
+    const text = await body(second).innerText();
+    expect(text).toMatch(/expired/iu);
+    expect(text).not.toMatch(/Welcome/u);
     const entered = async (secret: string) =>
       (
         await fetch(`${app.url}/api/BasicLogin`, {
@@ -175,13 +175,13 @@ describe("two windows", () => {
 
   it("of two administrators who remove each other one stays, and the other is told that it is over", async () => {
     const people = await rowsOf("/api/User/List/false");
-    const idOf = (username: string) => Number(people.find((one) => one["username"] === username)?.["_UserID"]);
+    const idOf = (username: string) => Number(people.find((person) => person["username"] === username)?.["_UserID"]);
     const [zoe, luz] = [await newWindow(), await newWindow()];
     await signIn(zoe, "zoe", password);
     await signIn(luz, "luz", own);
     await luz.getByRole("button", { name: "Accept and continue" }).click();
     await Promise.all([zoe, luz].map((page) => page.locator("nav a").first().waitFor()));
-    // Each has the other open, and has taken their role away in the form.
+    // Each window has the other user's form open, with the role removed.
     for (const [page, of] of [
       [zoe, "luz"],
       [luz, "zoe"],
@@ -214,8 +214,8 @@ describe("two windows", () => {
       const { token: theirs } = (await answer.json()) as { readonly token: string };
       return (await fetch(`${app.url}/api/User/List/false`, { headers: { authorization: `Bearer ${theirs}` } })).ok;
     };
-    expect([await hasAdmin("zoe", password), await hasAdmin("luz", own)].filter((one) => one)).toHaveLength(1);
-    // Neither window stands still on a page that the server no longer answers.
+    expect([await hasAdmin("zoe", password), await hasAdmin("luz", own)].filter((isAdmin) => isAdmin)).toHaveLength(1);
+    // Neither window stays on a page that the server no longer answers.
     for (const page of [zoe, luz]) {
       await page.goto(`${app.url}/management/role`);
       await page.locator("h1, h2").first().waitFor();

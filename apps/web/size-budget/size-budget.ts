@@ -1,4 +1,4 @@
-/** Fails the build when a screen costs more JavaScript than it may. Source: frontend figures of the project. */
+/** Fails the build if a screen exceeds its JavaScript budget. Source: frontend figures of the project. */
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rollup } from "vite";
 
@@ -7,7 +7,7 @@ import type { Weighed } from "./weigh.ts";
 
 const kilobyte = 1000;
 
-/** What a screen loads on top of the entry: the modules it asks for, by the end of their names. Units: KB, gzip. */
+/** Budget of a screen on top of the entry, with the suffixes of its modules' names. Units: KB, gzip. */
 const budgets = [
   { screen: "login", modules: ["src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts"], atMost: 90 },
   {
@@ -51,15 +51,15 @@ export function sizeBudget(): Plugin {
         if (size > atMost) this.error(`${line}\n${heaviest(chunks.filter((chunk) => names.has(chunk.fileName)))}`);
         this.info(line);
         if (screen === "login")
-          for (const one of weighed)
-            if (names.has(one.name) && one.modules.some((id) => /node_modules\/effect\//u.test(id)))
-              this.error(`login loads effect through ${one.name}`);
+          for (const chunk of weighed)
+            if (names.has(chunk.name) && chunk.modules.some((id) => /node_modules\/effect\//u.test(id)))
+              this.error(`login loads effect through ${chunk.name}`);
       }
     },
   };
 }
 
-/** The modules that a screen owes most of its weight to, before compression. */
+/** Largest modules of a screen, before compression. */
 function heaviest(chunks: readonly Rollup.OutputChunk[]): string {
   const modules = chunks.flatMap((chunk) =>
     Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({ id, renderedLength })),

@@ -1,15 +1,15 @@
-/** Which chunks of a build a screen loads, and what they weigh. */
+/** Finds the chunks of a build that a screen loads, and their size. */
 
 export interface Weighed {
   readonly name: string;
   readonly isEntry: boolean;
-  /** The chunks it imports statically. */
+  /** Statically imported chunks. */
   readonly imports: readonly string[];
   readonly modules: readonly string[];
   readonly bytes: number;
 }
 
-/** The entry, the chunks that hold the modules, and all that these import. */
+/** Lists the entry, the chunks of the given modules, and their static imports. */
 export function chunksOf(
   chunks: readonly Weighed[],
   modules: readonly string[],

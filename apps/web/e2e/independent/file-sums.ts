@@ -1,6 +1,6 @@
 import { rowsOf } from "./real-data.ts";
 
-/** Sums of the real files, in integers, by code that shares nothing with the product: what the dashboard is held against. */
+/** Expected sums of the real files for the dashboard, as integers, by code that shares nothing with the product. */
 
 export interface DaySums {
   /** Cents. */
@@ -11,7 +11,7 @@ export interface DaySums {
   items: number;
 }
 
-/** "$9.99 " or "-11062.06" or "0.001" in ten-thousandths. */
+/** Parses "$9.99 ", "-11062.06" or "0.001". Units: ten-thousandths. */
 export function tenThousandths(text: string): bigint {
   const plain = text.replace(/[$\s]/g, "");
   const negative = plain.startsWith("-");
@@ -35,7 +35,7 @@ function addTo(days: Map<string, DaySums>, day: string, net: number, items: numb
   days.set(day, sums);
 }
 
-/** Maven Toys by business date: one receipt a line, its price in the product file. */
+/** Sums Maven Toys by business date: one receipt per line, prices from the product file. */
 export function mavenByDay(): Map<string, DaySums> {
   const price = new Map(rowsOf("maven_toys_products").map((row) => [row[0], toCents(tenThousandths(row[4] ?? "0"))]));
   const days = new Map<string, DaySums>();
@@ -78,7 +78,7 @@ export function onlineRetailByDay(rows: string[][] = rowsOf("online_retail_uci_5
   return { days, exactTenThousandths, lines: rows.length };
 }
 
-/** The sums of the days whose text begins with this: a day, a month or a year. */
+/** Sums the days that start with a text: a day, a month or a year. */
 export function sumOf(days: ReadonlyMap<string, DaySums>, prefix: string): DaySums {
   const total: DaySums = { net: 0, transactions: 0, items: 0 };
   for (const [day, sums] of days) {

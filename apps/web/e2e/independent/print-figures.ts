@@ -1,4 +1,4 @@
-/** Amounts as the three languages print them, written for these tests alone. Spaces are plain: whoever compares makes them so. */
+/** Formats amounts in the three languages. Only these tests use it; spaces are plain, and callers normalize theirs. */
 
 export type StoryLanguage = "fr" | "en" | "es";
 

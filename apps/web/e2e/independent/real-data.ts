@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
-/** The folder of real sales, beside the project or named by COMPTOIR_REAL_DATA; undefined where it is absent. */
+/** Folder of real sales, beside the project or named by COMPTOIR_REAL_DATA; undefined if it is absent. */
 export const realData: string | undefined = [
   process.env["COMPTOIR_REAL_DATA"],
   resolve(dirname(fileURLToPath(import.meta.url)), "../../../../../shared/data"),
@@ -11,15 +11,15 @@ export const realData: string | undefined = [
 
 export const realFile = (name: string): string => join(realData ?? "", `${name}.csv.gz`);
 
-/** The rows of a real file. */
+/** Rows of a real file. */
 export const rowsOf = (name: string): string[][] =>
   rowsOfText(gunzipSync(readFileSync(realFile(name))).toString("utf8"));
 
-/** Two days of Online Retail, which the project carries: see files/README.md. */
+/** Two days of Online Retail that are part of the project: see files/README.md. */
 export const twoDays = join(dirname(fileURLToPath(import.meta.url)), "../files/online-retail-two-days.csv");
 export const rowsOfTwoDays = (): string[][] => rowsOfText(readFileSync(twoDays, "utf8"));
 
-/** Rows of CSV text as arrays of cells, its header left out. Written for these tests alone, so that it shares no mistake with the product. */
+/** Parses CSV into rows of cells without the header. Only these tests use it, so that it shares no bug with the product. */
 function rowsOfText(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];

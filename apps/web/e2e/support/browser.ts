@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { chromium, type Browser, type Page } from "playwright-core";
 
-/** A browser without a network of its own: only the page under test talks. */
+/** Starts a browser without network traffic of its own. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,7 +20,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** Pictures for a person to look at after a run: kept out of the repository. */
+/** Folder of screenshots for people; not in the repository. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env["COMPTOIR_PICTURES"] ?? join(tmpdir(), "comptoir-pictures");
   mkdirSync(folder, { recursive: true });

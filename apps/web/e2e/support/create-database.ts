@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 
 let made = 0;
 
-/** Makes a new database on the cluster of this URL; answers its URL. */
+/** Creates a database on the cluster of this URL; returns its URL. */
 export function createDatabase(cluster: string): Promise<string> {
   const name = `story_${process.pid}_${made++}`;
   const make = Effect.gen(function* () {

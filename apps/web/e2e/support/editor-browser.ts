@@ -1,4 +1,4 @@
-/** One browser at an entity of a running server, without its screen: the editor, what it keeps on its device, its connection and its session. */
+/** Browser of an entity's editor without its screen: editor, device storage, connection and session, against a running server. */
 import { makeClient } from "@comptoir/api/client";
 import type { EntityValues } from "@comptoir/domain/entity";
 import { Effect } from "effect";
@@ -29,10 +29,10 @@ export function startBrowser(url: string, token: string, userId: number) {
                 code: error.code,
                 status: "status" in error ? error.status : null,
                 requestId: null,
-                issues: error.issues.map((one) => ({
-                  code: one.code,
-                  field: one.field ?? null,
-                  params: one.params ?? {},
+                issues: error.issues.map((problem) => ({
+                  code: problem.code,
+                  field: problem.field ?? null,
+                  params: problem.params ?? {},
                 })),
               },
             }),
@@ -47,11 +47,11 @@ export function startBrowser(url: string, token: string, userId: number) {
     connection,
     gateway,
     editor: start(),
-    /** What was typed and neither saved nor given up. */
+    /** Typed values that are neither saved nor discarded. */
     pending: new Map<string, string>(),
-    /** The row as this browser showed it last. */
+    /** Row as this browser last showed it. */
     seen: {} as EntityValues,
-    /** The page is loaded anew: only the device remembers. */
+    /** Reloads the page: only the device storage survives. */
     reload: () => void (browser.editor = start()),
   };
   return browser;

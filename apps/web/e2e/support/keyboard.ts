@@ -1,16 +1,16 @@
-/** A person without a mouse: everything is reached by keys, and a control that no key reaches fails. */
+/** Keyboard user: reaches every control by keys, and fails if none reaches it. */
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The steps after which a control counts as out of reach. */
+/** Number of steps after which a control counts as unreachable. */
 const stepsAtMost = 250;
 
 export type Keyboard = ReturnType<typeof keyboardOf>;
 
 export function keyboardOf(page: Page) {
   const isFocused = (wanted: Locator) =>
-    wanted.evaluateAll((found) => found.some((one) => one === document.activeElement));
-  /** Goes on with Tab, or back with Shift+Tab, until it is there. */
+    wanted.evaluateAll((found) => found.some((element) => element === document.activeElement));
+  /** Presses Tab, or Shift+Tab, until the control has the focus. */
   const reach = async (wanted: Locator, key = "Tab"): Promise<void> => {
     await wanted.first().waitFor();
     for (let step = 0; step < stepsAtMost; step += 1) {
@@ -22,13 +22,13 @@ export function keyboardOf(page: Page) {
   return {
     reach,
     press: (key: string) => page.keyboard.press(key),
-    /** Writes over what a field says. */
+    /** Replaces a field's text. */
     fill: async (field: Locator, text: string): Promise<void> => {
       await reach(field);
       await page.keyboard.press("Control+a");
       await page.keyboard.insertText(text);
     },
-    /** Chooses in a list by the first letters of what it offers. */
+    /** Chooses an option of a select by its first letters. */
     choose: async (field: Locator, letters: string): Promise<void> => {
       await reach(field);
       await page.keyboard.type(letters);
@@ -40,7 +40,7 @@ export function keyboardOf(page: Page) {
       await reach(control);
       await page.keyboard.press(key);
     },
-    /** Goes to a screen by the palette. */
+    /** Opens a screen by the palette. */
     goTo: async (name: string, path: string): Promise<void> => {
       await page.keyboard.press("Control+k");
       const search = page.getByRole("combobox").and(page.locator("dialog[open] *"));

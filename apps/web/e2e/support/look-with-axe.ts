@@ -1,28 +1,28 @@
-/** What axe finds on a screen in light and in dark, with a picture of each. */
+/** Runs axe on a screen in the light and dark theme, with a screenshot of each. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 import { takePicture } from "./browser.ts";
 
-/** A desk and a phone. Units: pixels. */
+/** Desktop and phone. Units: pixels. */
 export const widths = [1280, 390] as const;
 
 const themes = ["light", "dark"] as const;
 
-/** Looks at the page as it stands at its width; what is found names where. */
+/** Checks the page at its current width; each finding names the width. */
 export async function lookWithAxe(page: Page, where: string, width: number): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    // A colour half way from one theme to the other is none of either.
+    // Waits for the transition, since colours between two themes belong to neither.
     await expect
       .poll(
         () => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length),
         { timeout: 30_000 },
       )
       .toBe(0);
-    // The other theme differs in its colours alone.
+    // The other theme differs in colours only.
     const axe = new AxeBuilder({ page });
     const { violations } = await (colorScheme === "light" ? axe : axe.withRules(["color-contrast"])).analyze();
     found.push(

@@ -1,4 +1,4 @@
-/** A real SMTP server, that keeps what it is given. */
+/** SMTP server that stores the letters it receives. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
   readonly url: string;
-  /** The letters to somebody, readable. */
+  /** Letters to an address, decoded. */
   readonly lettersTo: (address: string) => readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The text of a letter whose lines were cut and whose signs were escaped for the way. */
+/** Decodes the quoted-printable text of a letter. */
 const readable = (raw: string): string =>
   Buffer.from(
     raw

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
 export interface ScanPace {
-  /** Between two keys. Units: milliseconds. */
+  /** Interval of two keys. Units: milliseconds. */
   readonly paceMs?: number;
   readonly end?: "Enter" | "Tab" | null;
 }
 
-/** Types a code as a scanner does: trusted keys whose instants are a scanner's, however busy the machine is. */
+/** Types a code as a scanner does: trusted keys with a scanner's timestamps, however busy the machine is. */
 export async function scanKeys(page: Page, code: string, { paceMs = 8, end = "Enter" }: ScanPace = {}): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const keys = [...code].map((key) => ({ key, text: key }));

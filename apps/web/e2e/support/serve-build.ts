@@ -25,12 +25,12 @@ const types: Readonly<Record<string, string>> = {
 
 export interface ServedBuild {
   readonly url: string;
-  /** Puts a build in place whose page has another script; the version file stays as it was. */
+  /** Installs a build with another page script; the version file is unchanged. */
   readonly deployNext: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Hands a call on to the server that has the API, and its answer back as it comes. */
+/** Forwards a call to the API server, and streams its answer. */
 function handOn(api: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request;
   const call = ask(new URL(url ?? "/", api), { method, headers }, (answer) => {
@@ -42,17 +42,17 @@ function handOn(api: string, request: IncomingMessage, response: ServerResponse)
   request.pipe(call);
 }
 
-/** Serves a copy of the built page, with the API of another server or none, so that a test can deploy another version under open pages. */
+/** Serves a copy of the built page, with or without an API, so that tests can deploy another version under open pages. */
 export async function serveBuild(api?: string): Promise<ServedBuild> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-build-"));
   cpSync(built, folder, { recursive: true });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://page");
     if (api !== undefined && pathname.startsWith("/api/")) return handOn(api, request, response);
-    const asked = join(folder, pathname);
+    const requested = join(folder, pathname);
     const file =
-      existsSync(asked) && statSync(asked).isFile()
-        ? asked
+      existsSync(requested) && statSync(requested).isFile()
+        ? requested
         : extname(pathname) === "" && !pathname.startsWith("/api/")
           ? join(folder, "index.html")
           : null;

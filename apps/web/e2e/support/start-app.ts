@@ -15,7 +15,7 @@ export interface App {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the built server as a user does, on the embedded database in a new folder or on a new PostgreSQL database, and waits until it answers. */
+/** Starts the built server on the embedded database in a new folder, or on a new PostgreSQL database, and waits until it answers. */
 export async function startApp(settings: Readonly<Record<string, string>>): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-story-"));
   const port = await freePort();

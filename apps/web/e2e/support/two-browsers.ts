@@ -1,4 +1,4 @@
-/** Two browsers at one product: whatever they do, nothing that was typed is lost, and nothing is overwritten that its writer has not seen. */
+/** Two browsers editing one product: no typed value is lost, and none overwrites a value that its author has not seen. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import * as fc from "fast-check";
 import { expect } from "vitest";
@@ -10,11 +10,11 @@ const fields = ["description", "statusCode", "tareCode"] as const;
 interface Real {
   readonly id: number;
   readonly browsers: readonly [EditorBrowser, EditorBrowser];
-  /** The product as the server has it, whoever asks. */
+  /** Product on the server. */
   readonly stored: () => Promise<EntityValues>;
 }
 
-/** What came about in some histories: saves, and questions whose version to take. */
+/** Coverage of the histories: number of saves and of conflicts. */
 export interface Happened {
   saved: number;
   asked: number;
@@ -24,22 +24,23 @@ const happened: Happened = { saved: 0, asked: 0 };
 type Step = fc.AsyncCommand<object, Real>;
 type Which = 0 | 1;
 
-/** Notes what a browser shows: what somebody else saved where it asks which to take, else the row, but not below what was typed over it. */
+/** Records what a browser shows: the other version in a conflict, else the row, except for fields with typed values. */
 const note = (browser: EditorBrowser) => {
   const { conflict, row } = browser.editor.state;
-  const shown = conflict?.theirs ?? row;
-  if (shown === null) return;
+  const visibleRow = conflict?.theirs ?? row;
+  if (visibleRow === null) return;
   const covered =
     conflict === null ? [...browser.pending.keys()].filter((field) => Object.hasOwn(browser.seen, field)) : [];
-  browser.seen = { ...shown, ...Object.fromEntries(covered.map((field) => [field, browser.seen[field]])) };
+  browser.seen = { ...visibleRow, ...Object.fromEntries(covered.map((field) => [field, browser.seen[field]])) };
 };
 
-/** What was typed is in the form, or offered as mine where it differs from what somebody else saved; while the row could not be read, it is on the device. */
+/** A typed value is in the form, or offered as mine if it differs from another save; while the row cannot be read, it is on the device. */
 function holdTyped({ editor, pending }: EditorBrowser): void {
   const { conflict, row } = editor.state;
   if (row === null) return;
   for (const [field, value] of pending) {
-    const offered = conflict?.fields.some((one) => one.field === field && one.mine === value) === true;
+    const offered =
+      conflict?.fields.some((conflicting) => conflicting.field === field && conflicting.mine === value) === true;
     expect(
       [field, offered || editor.current()[field] === value],
       `${field} of ${JSON.stringify(editor.current())}`,
@@ -58,7 +59,7 @@ const step = (
     const browser = real.browsers[which];
     if (isReady(browser)) await run(browser, real);
     note(browser);
-    for (const one of real.browsers) holdTyped(one);
+    for (const browser of real.browsers) holdTyped(browser);
   },
   toString: () => `${"AB"[which] ?? ""} ${name}`,
 });
@@ -77,7 +78,7 @@ const save = async (browser: EditorBrowser, { stored }: Real): Promise<void> => 
   if (saved !== null) happened.saved += 1;
   if (editor.state.conflict !== null) happened.asked += 1;
   if (saved === null) expect(written).toEqual([]);
-  // What was there before is what this browser showed when its person pressed save; what somebody else changed stands.
+  // A save may change only what this browser showed when save was pressed; other changes stay.
   for (const field of written)
     expect([field, seen[field] ?? null, chosen[field]]).toEqual([field, before[field] ?? null, after[field]]);
   if (
@@ -89,7 +90,7 @@ const save = async (browser: EditorBrowser, { stored }: Real): Promise<void> => 
   }
 };
 
-/** A connection and a session are there more often than not. */
+/** Connections and sessions are mostly up. */
 const mostly = fc.constantFrom(true, true, true, false);
 
 const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
@@ -172,7 +173,7 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   ),
 ];
 
-/** Histories of two browsers at products of their own, at random. */
+/** Random histories of two browsers, each with its own product. */
 export async function holdTwoBrowsers(
   url: string,
   token: string,
@@ -198,8 +199,8 @@ export async function holdTwoBrowsers(
     };
     return { model: {}, real: { id, browsers: [browsers[0], browsers[1]], stored } };
   };
-  // Most of what people do is to type and to save.
-  const often = (which: Which) => steps(which).flatMap((one, at) => (at < 2 ? [one, one, one, one] : [one]));
+  // Typing and saving are the most frequent steps.
+  const often = (which: Which) => steps(which).flatMap((step, at) => (at < 2 ? [step, step, step, step] : [step]));
   const histories = fc.commands([...often(0), ...often(1)] as fc.Arbitrary<Step>[], { maxCommands, size: "max" });
   happened.saved = 0;
   happened.asked = 0;
