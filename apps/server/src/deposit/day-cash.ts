@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
 import { countOf } from "./deposit-rows.ts";
 
-/** A terminal's cash by its receipts, and what its till told beside them. */
+/** Cash of a terminal by its receipts, and by what its till reported. */
 export interface TerminalCash {
   readonly terminal: string;
   readonly receipts: ReceiptCash;
@@ -25,7 +25,7 @@ const untold = (terminal: string): DrawerReport => ({
   noSales: 0,
 });
 
-/** Gives every terminal of a day with cash or with events of its drawer, by its code. */
+/** Returns the terminals of a day that have cash or drawer events, by code. */
 export const readTerminals = Effect.fn("readTerminals")(function* (locationId: number, day: CalendarDate) {
   const receipts = yield* readReceiptCash(locationId, day);
   const reports = new Map((yield* readReports(locationId, day)).map((report) => [report.terminal, report]));
@@ -36,14 +36,14 @@ export const readTerminals = Effect.fn("readTerminals")(function* (locationId: n
   }));
 });
 
-/** Gives the cash of a terminal that has neither receipts nor events. */
+/** Returns the cash of a terminal with neither receipts nor events. */
 export const emptyTerminal = (terminal: string): TerminalCash => ({
   terminal,
   receipts: noCash,
   report: untold(terminal),
 });
 
-/** Cash taken in is received; given back it is a refund on a receipt of refunds alone, and change on any other. */
+/** Cash taken in is received; cash given back is a refund if the receipt only refunds, else change. */
 const readReceiptCash = Effect.fnUntraced(function* (locationId: number, day: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -88,7 +88,7 @@ const readReports = Effect.fnUntraced(function* (locationId: number, day: Calend
   );
 }, Effect.orDie);
 
-/** Gives the sums of a store's day, and its tenders by code. */
+/** Returns the sums of a store's day, and its tenders by code. */
 export const readDaySums = Effect.fn("readDaySums")(function* (locationId: number, day: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<SumRow>`
@@ -101,7 +101,7 @@ export const readDaySums = Effect.fn("readDaySums")(function* (locationId: numbe
   };
 }, Effect.orDie);
 
-/** Gives the days of some stores with sales and without a deposit, the newest first, and the cash of their receipts. */
+/** Lists the days of some stores with sales but no deposit, newest first, with the cash of their receipts. */
 export const readOpenDays = Effect.fn("readOpenDays")(function* (
   locationIds: readonly number[],
   from: CalendarDate,

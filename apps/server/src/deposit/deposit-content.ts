@@ -7,10 +7,10 @@ import { issue, mapResult, type Issue, type Result } from "@comptoir/domain/resu
 
 import { emptyTerminal, type TerminalCash } from "./day-cash.ts";
 
-/** Content of a deposit as it is sent: amounts in dollars. */
+/** Content of a deposit as sent: amounts in dollars. */
 export type TypedContent = Omit<DepositEditWire, "id" | "version">;
 
-/** The deposit that what was sent belongs to; its drawers keep what is not sent again. */
+/** Deposit to merge into; drawers that are not sent stay. */
 export type DepositBase = Pick<
   Deposit,
   | "locationId"
@@ -24,13 +24,13 @@ export type DepositBase = Pick<
   | "isBlind"
 >;
 
-/** Terminal of a store none of whose tills is known. */
+/** Terminal code of a store without known tills. */
 const onlyTerminal = "1";
 
 /**
- * Reads a deposit from what was typed over a base and from the facts of its day.
+ * Parses a deposit from typed content, a base and the facts of its day.
  *
- * Errors: those of the form, at the fields that were sent.
+ * Errors: those of the form, at the sent fields.
  */
 export function readContent(
   base: DepositBase,
@@ -71,14 +71,14 @@ export function readContent(
     : mapResult(parsed, (deposit) => deposit);
 }
 
-/** Reads an amount that was typed; one that is no amount to the cent is refused at its field. */
+/** Parses a typed amount; an amount with fractions of a cent is an issue at its field. */
 export function readAmount(dollars: number): Result<Cents> {
   return centsFromDollars(dollars);
 }
 
 type SentDrawer = NonNullable<TypedContent["drawers"]>[number];
 
-/** A flow as it was typed; undefined where nobody typed it, or where the till told it. */
+/** Parses a typed flow; undefined if it was not typed, or if the till reported it. */
 function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: TerminalCash): number | undefined {
   return isToldFlow(flow) && report.told[flow] === undefined ? drawer?.[flow] : undefined;
 }

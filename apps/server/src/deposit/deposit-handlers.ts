@@ -1,4 +1,4 @@
-/** The calls of deposits. */
+/** Handlers of the deposit calls. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -1,4 +1,4 @@
-/** The rules of deposits at a store, and the actions that a caller may take there. */
+/** Deposit policy of a store, and the actions that a caller may take there. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
@@ -14,7 +14,7 @@ import { Effect } from "effect";
 
 import { settingsAt } from "../access/index.ts";
 
-/** The policy of a store, and whether its drawers are counted blind. */
+/** Policy of a store, and whether its drawers are counted blind. */
 export interface StorePolicy extends DepositPolicy {
   readonly isBlind: boolean;
 }
@@ -32,7 +32,7 @@ export const depositPolicyAt = (locationId: number) =>
     };
   });
 
-/** The permissions of each action, all of them. Source: decision 0330. */
+/** Permissions of each action; all are required. Source: decision 0330. */
 const asks: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
   edit: ["SALE_CUD"],
   count: ["SALE_CUD"],
@@ -43,11 +43,11 @@ const asks: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
   correct: ["REPORT_CUD", "SALE_READ"],
 };
 
-/** Says whether a caller holds what an action takes. */
+/** Returns whether a caller has the permissions of an action. */
 export const mayDo = ({ permissions }: Pick<Caller, "permissions">, action: DepositAction): boolean =>
   asks[action].every((permission) => hasPermission(permissions, [permission]));
 
-/** Lists the actions that a caller may take on a deposit, as its status, its people and its policy allow. */
+/** Lists the actions that a caller may take on a deposit, by its status, people and policy. */
 export function actionsOf(
   caller: Pick<Caller, "permissions" | "userId">,
   deposit: Deposit,

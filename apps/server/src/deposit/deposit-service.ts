@@ -1,4 +1,4 @@
-/** Deposits from the first proposal to the word of the bank: each change in one transaction, on the version that was read. */
+/** Deposits from the first proposal to the bank's confirmation: each change is one transaction at the version that was read. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DepositEditWire, DepositSave } from "@comptoir/api/wire";
@@ -60,7 +60,7 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
   const read = yield* given(
     readContent({ ...base, locationId, businessDate, preparedBy: caller.userId, isBlind }, typed, terminals),
   );
-  // The float of the morning is what stays for the next one, unless somebody says otherwise.
+  // The morning's float stays for the next day by default.
   const deposit =
     typed.remainingFloat === undefined
       ? { ...read, remainingFloat: sumCents(read.drawers.map(({ cash }) => cash.opening)) }
@@ -76,7 +76,7 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
   return yield* readDeposit(caller, id);
 });
 
-/** Changes what was typed of a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404, those of the form. */
+/** Changes the typed content of a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404, those of the form. */
 export const changeDeposit = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
   change(caller, { id, version }, "edit", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
@@ -84,7 +84,7 @@ export const changeDeposit = (caller: Caller, { id, version, ...typed }: Deposit
     ),
   );
 
-/** Takes the counts of the drawers, with what was typed beside them. Errors: those of changing, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
+/** Records the counts of the drawers, with typed content. Errors: those of changing, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
 export const takeCounts = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
   change(caller, { id, version }, "count", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
@@ -96,7 +96,7 @@ export const takeCounts = (caller: Caller, { id, version, ...typed }: DepositEdi
     ),
   );
 
-/** Notes that a second person found the same. Errors: DEPOSIT_SAME_USER, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+/** Records that a second person verified the counts. Errors: DEPOSIT_SAME_USER, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const verifyCounts = (caller: Caller, key: Key) =>
   change(caller, key, "verify", ({ stored }) => Effect.succeed(verifyDeposit(stored, caller.userId)));
 
@@ -107,24 +107,24 @@ export const sendToBank = (
 ) =>
   change(caller, key, "deposit", ({ stored, policy }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
-      // The lengths of both texts are those of the form.
+      // The form limits the lengths of both texts.
       chainResult(readContent(stored, comment === undefined ? {} : { comment }, terminals), () =>
         sendDeposit(stored, { bagNumber, ...(comment === undefined ? {} : { comment }) }, policy),
       ),
     ),
   );
 
-/** Notes the bank's reference. Errors: DEPOSIT_REFERENCE, DEPOSIT_OWN, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+/** Records the bank's reference. Errors: DEPOSIT_REFERENCE, DEPOSIT_OWN, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const confirmAtBank = (caller: Caller, { bankReference, ...key }: Key & { readonly bankReference: string }) =>
   change(caller, key, "confirm", ({ stored, policy }) =>
     Effect.succeed(confirmDeposit(stored, { userId: caller.userId, bankReference }, policy)),
   );
 
-/** Gives up a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+/** Cancels a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const giveUp = (caller: Caller, key: Key) =>
   change(caller, key, "void", ({ stored }) => Effect.succeed(voidDeposit(stored)));
 
-/** Adds a linked line to a deposit that is with the bank. Errors: DEPOSIT_COMMENT, DECIMAL_PLACES, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
+/** Adds a linked correction to a deposit at the bank. Errors: DEPOSIT_COMMENT, DECIMAL_PLACES, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
 export const correctAtBank = (
   caller: Caller,
   { amount, comment, ...key }: Key & { readonly amount: number; readonly comment: string },
@@ -142,7 +142,7 @@ interface Changing {
   readonly policy: StorePolicy;
 }
 
-/** Runs a change on the version that was read, audits it, and gives the deposit as it is then. */
+/** Runs a change at the version that was read, audits it, and returns the changed deposit. */
 const change = Effect.fn("deposit.change")(function* <R>(
   caller: Caller,
   { id, version }: Key,
@@ -240,11 +240,11 @@ const refusal = (issues: Parameters<typeof invalid>[0]) => {
   return isConflict ? new Conflict({ issues: issues.map(toApiIssue) }) : invalid(issues);
 };
 
-/** The value of a rule, or its refusal. */
+/** Unwraps the result of a rule, or fails with its issues. */
 const given = <A>(result: Result<A>) =>
   Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues))));
 
-/** Runs a change in one transaction; a failure of the database is a defect. */
+/** Runs a change in one transaction; a database failure is a defect. */
 const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die),

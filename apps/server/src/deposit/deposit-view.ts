@@ -1,4 +1,4 @@
-/** Deposits as they are shown: what a blind count hides stays here. */
+/** Responses of deposits; hides the expected amounts of a blind count. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DepositDetail, DepositRow } from "@comptoir/api/wire";
@@ -19,7 +19,7 @@ import { readDaySums, readTerminals, type TerminalCash } from "./day-cash.ts";
 import { actionsOf, depositPolicyAt } from "./deposit-policy.ts";
 import type { StoredDeposit } from "./deposit-rows.ts";
 
-/** Gives a deposit as a row of the list. */
+/** Converts a deposit to a row of the list. */
 export function viewRow(stored: StoredDeposit, location: string): DepositRow {
   const { id, version, locationId, businessDate, status, bagNumber, bankReference, comment, changedAt } = stored;
   const person = (userId: number) => ({ id: userId, name: stored.names.get(userId) ?? "" });
@@ -43,7 +43,7 @@ export function viewRow(stored: StoredDeposit, location: string): DepositRow {
   };
 }
 
-/** Gives a deposit whole: its drawers beside what their tills told, its bridge, and what the caller may do. */
+/** Converts a deposit to its full response: drawers with the tills' reports, the bridge, and the caller's actions. */
 export const viewDeposit = Effect.fn("viewDeposit")(function* (
   caller: Caller,
   stored: StoredDeposit,

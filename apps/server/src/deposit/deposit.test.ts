@@ -1,4 +1,4 @@
-/** Deposits through the calls: proposal, count, second person, bank, conflicts, scope and the sums of the list. */
+/** Deposit calls: proposal, count, second person, bank, conflicts, scope, and the sums of the list. */
 
 import { expect, layer } from "@effect/vitest";
 import type { DepositDetail, DepositRow } from "@comptoir/api/wire";
@@ -12,7 +12,7 @@ import { giveSetting } from "../access/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
-/** A deposit as the wire has it: amounts in dollars. */
+/** Deposit on the wire: amounts in dollars. */
 type Dollars<T> = { readonly [K in keyof T]: T[K] extends number ? number : T[K] };
 type Answer = Dollars<DepositDetail>;
 type Row = Dollars<DepositRow>;
@@ -117,7 +117,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
       }),
   );
 
-  it.effect("what a till told of its drawer is taken, and cannot be typed over", () =>
+  it.effect("flows reported by a till are used, and cannot be overwritten", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const events = [

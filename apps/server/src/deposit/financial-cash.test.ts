@@ -1,4 +1,4 @@
-/** The Financial report beside the drawers and the deposits it is filled from. */
+/** Compares the Financial report with the drawers and deposits behind it. */
 
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -109,7 +109,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
           const tender = (rows: readonly Readonly<Record<string, unknown>>[], code: string) =>
             rows.find((row) => row["section"] === "TENDERS" && row["code"] === code) ?? {};
           const before = yield* ask();
-          // A float of 100.00 and 5.00 paid out: the last declaration is 2.00 short of them.
+          // A float of 100.00 and 5.00 paid out: the last declaration is 2.00 short.
           expect(tender(before, "CASH")).toMatchObject({ overShort: -200, tendersDeclared: -200, deposited: null });
           expect(tender(before, "VOUCHER")).toMatchObject({ tendersDeclared: 2_500, overShort: 2_500 });
           expect(before.find((row) => row["section"] === "COUNTS")?.["noSales"]).toBe(1);

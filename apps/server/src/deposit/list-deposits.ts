@@ -1,4 +1,4 @@
-/** Deposits by day and store, and the days that wait for one. */
+/** Lists deposits by day and store, and days without one. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DepositRow, ListPage, OpenDay } from "@comptoir/api/wire";
@@ -28,7 +28,7 @@ interface DepositQuery extends Days {
   readonly size?: number | undefined;
 }
 
-/** Lists the deposits of the caller's stores, the newest day first. Errors: DATE_RANGE, NUMBER_RANGE, ACCESS_DENIED. */
+/** Lists the deposits of the caller's stores, newest day first. Errors: DATE_RANGE, NUMBER_RANGE, ACCESS_DENIED. */
 export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, query: DepositQuery) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
@@ -51,10 +51,10 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
   return page;
 });
 
-/** Days back that the list of days without a deposit looks, where nobody asks for others. */
+/** Default number of days back in the list of days without a deposit. */
 const usualDays = 14;
 
-/** Lists the days of the caller's stores that have sales and no deposit. Errors: DATE_RANGE, ACCESS_DENIED. */
+/** Lists the days of the caller's stores with sales but no deposit. Errors: DATE_RANGE, ACCESS_DENIED. */
 export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: Days) {
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
   yield* checkDays(query);

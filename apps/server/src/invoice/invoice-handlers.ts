@@ -1,4 +1,4 @@
-/** The calls about receipts: searching, reading one, and sending it by mail. */
+/** Handlers of receipts: search, read, and send by e-mail. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";

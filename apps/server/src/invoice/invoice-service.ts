@@ -1,4 +1,4 @@
-/** Searching for receipts: one page of those that a caller may see, from the copy made for reading, or from the database while the copy is not ready. */
+/** Searches receipts that a caller may see: in the reading copy, or in the database while the copy is not ready. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { InvoicePage, InvoiceQuery, InvoiceTermWire } from "@comptoir/api/wire";
@@ -20,7 +20,7 @@ import {
   type InvoiceRow,
 } from "./search-statement.ts";
 
-/** The receipts of a page when its caller does not say. */
+/** Default number of receipts per page. */
 const usualSize = 50;
 
 /**

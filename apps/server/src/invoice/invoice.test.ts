@@ -1,4 +1,4 @@
-/** Searching, reading and mailing receipts over HTTP: who may, what is found in their stores alone, and what is refused. */
+/** Searches, reads and mails receipts over HTTP: permissions, scope of stores, and refusals. */
 
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";

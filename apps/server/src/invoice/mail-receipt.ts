@@ -16,7 +16,7 @@ import { invalid } from "../http/refusal.ts";
 import { readReceipt } from "../report/read-receipt.ts";
 import { inTransaction } from "../report/report-service.ts";
 
-/** Puts a receipt into the outbox, and writes who sent it and where. Errors: those of an email address, at `recipient`, and of `readReceipt`. */
+/** Queues a receipt in the outbox, and audits its sender and recipient. Errors: those of an e-mail address, at `recipient`, and of `readReceipt`. */
 export const mailReceipt = Effect.fn("invoice.mail")(function* (
   caller: Caller,
   { origin, recipient, language }: InvoiceMail,
@@ -55,7 +55,7 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
   return { recipient: address.value };
 });
 
-/** The receipt as lines of text: what was sold, the taxes, the total and the payments. Costs and the journal stay here. */
+/** Formats a receipt as text: lines, taxes, total and payments, without costs and the journal. */
 function linesOf({ lines, taxes, tenders, rounding, tips, total }: ReceiptWire, language: LanguageCode): string {
   const money = (amount: number) => formatMoney(cents(amount), language);
   return [

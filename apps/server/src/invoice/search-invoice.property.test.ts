@@ -1,4 +1,4 @@
-/** A search finds what the domain's rule says, in the order of the clock, page by page: in the database and in the copy alike. */
+/** Search finds what the domain's rule matches, in the order of time, page by page, in the database and in the copy. */
 
 import { matchesInvoice, type InvoiceSearch, type InvoiceTerm, type SearchedInvoice } from "@comptoir/domain/operation";
 import { cents } from "@comptoir/domain/money";
@@ -33,7 +33,7 @@ const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 const people = ["Zoé", "Luc Œuvré", "O'Brien", null];
 const cards = ["4242", "0007", null];
 
-/** Receipts that texts and cards tell apart; some have the same instant. */
+/** Receipts with distinguishing texts and cards; some have the same instant. */
 const receipts = fc.sample(
   fc
     .tuple(
@@ -119,7 +119,7 @@ const write = Effect.gen(function* () {
 beforeAll(() => run(write), 600_000);
 afterAll(() => runtime.dispose());
 
-/** Amid the three weeks of receipts: some pages are among the newest, some are not. */
+/** Day within the three weeks of receipts, so that some pages are in the first search and some are not. */
 const today = addDays(sampleFirstDate, 55);
 
 const rowsOf = (

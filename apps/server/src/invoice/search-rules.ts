@@ -19,7 +19,7 @@ export interface SearchRules extends Readonly<Record<Exclude<InvoiceTermKind, "a
   readonly hasEvent: (types: readonly string[]) => string;
 }
 
-/** Writes the conditions; with a day, receipts before it are not looked at. */
+/** Writes the conditions; with a day, earlier receipts are skipped. */
 export function rulesOf(dialect: Dialect, since: CalendarDate | undefined): SearchRules {
   const days = since === undefined ? "true" : `business_date >= ${dialect.date(since)}`;
   return { ...(dialect.isCopy ? copyRules(dialect, days) : databaseRules(dialect)), hasEvent };
@@ -28,7 +28,7 @@ export function rulesOf(dialect: Dialect, since: CalendarDate | undefined): Sear
 const hasEvent = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
 
-/** Whether a column holds a text, or is it, whatever the accents and capitals are. The copy folds ASCII quickly by itself; the database is told to. */
+/** Whether a column contains or equals a text, ignoring accents and case. The copy folds ASCII quickly by itself; the database needs a function. */
 const comparedBy = ({ text: written, isCopy }: Dialect) => {
   const folded = (column: string) =>
     isCopy
@@ -41,13 +41,13 @@ const comparedBy = ({ text: written, isCopy }: Dialect) => {
   };
 };
 
-/** A number alone, or behind its terminal where the text has a hyphen. */
+/** SQL of a receipt's number, with its terminal in front if the text has a hyphen. */
 const numberIn = (text: string): string => (text.includes("-") ? "s.terminal || '-' || s.number" : "s.number");
 
 const coded = (is: (column: string) => TextRule, text: string): string =>
   `d.item_id IN (SELECT i.item_id FROM item i WHERE ${is("i.upc")(text)})`;
 
-/** The database looks lines and tenders up receipt by receipt. */
+/** The database looks up lines and tenders per receipt. */
 function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
   const { holds, is } = comparedBy(dialect);
   const has = (table: "sale_line" | "sale_tender", condition: string) =>
@@ -74,10 +74,10 @@ function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
   };
 }
 
-/** The ordinal of a receipt within its batch, and the batch, as one number. */
+/** Batch and ordinal of a receipt as one number. */
 const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 
-/** The copy finds the rows that a text is in, and then the receipts that they are of: a text that many rows have is compared once. */
+/** The copy first finds the rows that contain a text, then their receipts, so that a repeated text is compared once. */
 function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"> {
   const { holds, is } = comparedBy(dialect);
   const among =
@@ -86,7 +86,7 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
   const own = {
     number: (text: string) => {
       const value = numberIn(text).replaceAll("s.", "");
-      // Digits are the same folded: only numbers with letters beyond ASCII are folded for them.
+      // Folding does not change digits: only numbers with non-ASCII letters need it.
       return /^[\d-]+$/u.test(text)
         ? `(strpos(${value}, ${dialect.text(text)}) > 0 OR strlen(${value}) <> length(${value}) AND ${holds(value)(text)})`
         : holds(value)(text);

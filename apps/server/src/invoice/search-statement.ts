@@ -1,4 +1,4 @@
-/** A search of receipts as SQL, for the copy made for reading and for the database: the domain's `matchesInvoice`. */
+/** Search of receipts as SQL for the reading copy and the database: the domain's `matchesInvoice`. */
 
 import { voidingEvents, type InvoiceSearch, type InvoiceTerm } from "@comptoir/domain/operation";
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
@@ -10,7 +10,7 @@ import { totalOf } from "../report/sources/journal.ts";
 import { sameReceipt } from "../report/sources/sale-line.ts";
 import { rulesOf, type SearchRules } from "./search-rules.ts";
 
-/** A place in the order of receipts: by business day and by the clock, the newest first. Units: milliseconds since 1970. */
+/** Cursor of receipts, sorted by business day and time, newest first. Units: milliseconds since 1970. */
 export interface InvoiceCursor {
   readonly businessDate: CalendarDate;
   readonly at: number;
@@ -22,18 +22,18 @@ export interface InvoiceCursor {
 export interface InvoiceQuestion {
   readonly search: Partial<InvoiceSearch>;
   readonly terms: readonly InvoiceTerm[];
-  /** The locations that the caller may see, and asked for. */
+  /** Locations that the caller may see and asked for. */
   readonly locationIds: readonly number[];
   readonly after: InvoiceCursor | null;
   readonly size: number;
-  /** Only receipts of this day and later are looked at. */
+  /** First business day that is searched. */
   readonly since?: CalendarDate;
 }
 
-/** Most pages are found among the receipts of so many days. */
+/** Number of days that usually fill a page. */
 const recentDays = 45;
 
-/** Reads a page: among the newest receipts first, and among all where they are not enough. The database keeps receipts in the order of their days, so that the first look reads few of them. */
+/** Reads a page: searches the newest receipts first, and all if these are not enough. The database stores receipts by day, so the first search reads few. */
 export const readPage = Effect.fnUntraced(function* <E, R>(
   question: InvoiceQuestion,
   today: CalendarDate,
@@ -43,7 +43,7 @@ export const readPage = Effect.fnUntraced(function* <E, R>(
   return recent.length >= question.size ? recent : yield* ask(question);
 });
 
-/** A receipt of a page, as both databases give it. */
+/** Receipt of a page, the same from both databases. */
 export interface InvoiceRow {
   readonly locationId: number;
   readonly businessDate: string;

@@ -1,4 +1,4 @@
-/** Receipts by their number: in the copy made for reading, which scans numbers quickly; without a copy, those of the last days. */
+/** Finds receipts by number: in the reading copy, or without it among those of the last days. */
 
 import { addDays, businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
@@ -10,7 +10,7 @@ import { receiptOrigin } from "../report/sources/sale-line.ts";
 import { committedFacts } from "../sales/index.ts";
 import { inSnapshot } from "../widget-data/widget-data-service.ts";
 
-/** A receipt that was found. */
+/** Found receipt. */
 export interface FoundReceipt {
   readonly origin: string;
   readonly number: string;
@@ -18,12 +18,12 @@ export interface FoundReceipt {
   readonly date: string;
 }
 
-/** Without the copy so many days are looked through. */
+/** Number of days searched without the copy. */
 const daysWithoutCopy = 14;
-/** A shorter piece of a number says little. */
+/** Minimum length of a partial number. */
 const charactersAtLeast = 3;
 
-/** The newest receipts whose number is, begins or ends with what was typed. */
+/** Finds the newest receipts whose number equals, starts with or ends with the typed text. */
 export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope, words: string, atMost: number) {
   const number = words.replace(/^#/u, "").trim();
   if (number.length < charactersAtLeast || !/\d/u.test(number) || scope.locationIds.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Settings by their names and what they do, in the reader's language. */
+/** Finds settings by their names and help texts, in the reader's language. */
 
 import type { LanguageCode } from "@comptoir/domain/language";
 import { getSettingRow, settingCodes } from "@comptoir/domain/setting";

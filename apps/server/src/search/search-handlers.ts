@@ -1,4 +1,4 @@
-/** The call of the search over everything. */
+/** Handler of the search over everything. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";

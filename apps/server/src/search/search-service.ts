@@ -1,4 +1,4 @@
-/** The search over everything: each kind by the list of its own screen, so that nobody finds what they may not open. */
+/** Search over everything: each kind uses the list of its own screen, so that no hit is outside the user's permissions. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ListPage, SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
@@ -21,9 +21,9 @@ import { userService } from "../user/user-service.ts";
 import { findReceipts } from "./find-receipts.ts";
 import { findSettings } from "./find-settings.ts";
 
-/** Most hits of one kind; its list has the others. */
+/** Maximum number of hits of one kind; its list shows the others. */
 const hitsOfKind = 5;
-/** Longest wait for one kind: a slow one holds up no other. */
+/** Timeout of one kind, so that a slow one does not delay the others. */
 const patience = "5 seconds";
 
 interface Found {
@@ -31,7 +31,7 @@ interface Found {
   readonly total: number;
 }
 
-/** Finds what holds every word, by any form of its letters. Errors: those of the lists. */
+/** Finds rows that contain every word, ignoring accents and case. Errors: those of the lists. */
 export const searchEverything = Effect.fn("search.everything")(function* (caller: Caller, words: string) {
   const sought = words.trim();
   if (wordsOf(sought).length === 0) return { hits: [], more: [], unsearched: [] } satisfies SearchAnswer;
@@ -63,7 +63,7 @@ type Hit = Omit<SearchHitWire, "kind">;
 /** Maximum number of matching rows to rank. */
 const rankedRows = 20;
 
-/** The closest rows of an entity's list: its own order would put those of a department before a product of that very name. */
+/** Ranks the rows of an entity's list: its own order would put a department's products before the product of that very name. */
 const ofList = Effect.fnUntraced(function* <Row, E, R>(
   entity: EntityName,
   words: string,
@@ -84,7 +84,7 @@ const ofList = Effect.fnUntraced(function* <Row, E, R>(
   return { hits: ranked.slice(0, hitsOfKind), total: all.total } satisfies Found;
 });
 
-/** Rows that are all at hand, by the words of their texts. */
+/** Ranks in-memory rows by the words of their texts. */
 function among<Row>(
   rows: readonly Row[],
   words: string,
@@ -175,7 +175,7 @@ const finders = {
         place: report.by === "" ? null : report.by,
         date: null,
       }),
-      // A report is found by its name in any language.
+      // Matches a report by its name in any language.
       ({ descriptions }) => Object.values(descriptions),
     );
   }),

@@ -55,7 +55,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           genericListFilter: [],
           genericListGroup: [],
         });
-        // A product of that very name comes before all that a department of that name has.
+        // A product of that very name ranks before the products of a department of that name.
         yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (900, ${targetId}, 'VIS', 'Visserie')`;
         yield* sql`
           INSERT INTO item (target_id, sku, description, department_id)
@@ -66,7 +66,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           5,
           [{ kind: "PRODUCT", total: 41 }],
         ]);
-        // Another chain has the same of everything.
+        // Another chain has equal rows.
         const foreign = yield* createLayer({
           targetId: otherTarget,
           parentId: other,
@@ -98,7 +98,7 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
         expect((yield* find(admin, "magasin 1")).hits).toMatchObject([
           { kind: "STORE", label: "Magasin 1", code: "A1", place: "Chaîne A" },
         ]);
-        // Reports may ask the database while the copy is behind; here the copy answers.
+        // Reports may query the database while the copy is behind; here the copy answers.
         yield* (yield* ReportCopy).verify;
         for (const number of ["T4-000123", "t4-000123", "000123", "#T4-0001"]) {
           const { hits } = yield* find(admin, number);
