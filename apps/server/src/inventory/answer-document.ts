@@ -1,4 +1,4 @@
-/** A document as an answer: of a long one the lines are written piece by piece, and others are answered in between. */
+/** Response with a document; a long one is serialized in pieces, yielding to other requests. */
 
 import { setImmediate } from "node:timers/promises";
 
@@ -10,19 +10,19 @@ import type { DatabaseEngine } from "../database/index.ts";
 import { breathe, inSteps } from "./long-document.ts";
 
 const linesAPiece = 500;
-/** After so many pieces those who ask have been answered before it goes on. */
+/** Number of pieces between two yields. */
 const piecesAStep = 4;
 
 const encodeHead = Schema.encodeSync(DocumentWire);
 const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
 
-/** A document, or the answer that it is where it is long. */
+/** Document, or its serialized response if it is long. */
 export const answerDocument = (
   view: DocumentView,
 ): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
   isLong(view) ? Effect.map(inSteps(writeDocument(view)), asJson) : Effect.succeed(view);
 
-/** The same as a list of one. */
+/** Response with a list of the single document. */
 export const answerDocuments = (
   views: readonly DocumentView[],
 ): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
@@ -34,7 +34,7 @@ const isLong = ({ lines = [] }: DocumentView): boolean => lines.length > linesAP
 
 const asJson = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" });
 
-/** A document as the contract has it. */
+/** Document in the contract's format. */
 export const writeDocument = Effect.fnUntraced(function* ({ lines, ...head }: DocumentView) {
   const text = JSON.stringify(encodeHead(head));
   if (lines === undefined) return text;

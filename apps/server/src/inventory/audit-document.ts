@@ -1,4 +1,4 @@
-/** Entries of documents in the audit trail. */
+/** Audit entries of documents. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AuditAction } from "@comptoir/domain/entity";
@@ -6,7 +6,7 @@ import type { InventoryDocument } from "@comptoir/domain/inventory";
 
 import { writeAudit } from "../access/index.ts";
 
-/** Notes what somebody did to a document. */
+/** Audits an action on a document. */
 export const auditDocument = (
   caller: Caller,
   action: AuditAction,
@@ -23,7 +23,7 @@ export const auditDocument = (
     details,
   });
 
-/** Fields of the header that the audit trail records. */
+/** Header fields in the audit trail. */
 export const headerValues = ({
   status,
   comment,

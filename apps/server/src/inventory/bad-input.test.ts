@@ -73,7 +73,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         for (const Qty of [1e308, -1, 100_000, 0.0005])
           expect([Qty, ...(yield* refused({ Qty }))]).toEqual([Qty, 400, expect.stringMatching(/^LINE_QUANTITY /u)]);
         for (const Qty of [0.5, 1.001]) expect(yield* refused({ Qty })).toEqual([400, "INTEGER Events.1.Qty"]);
-        // The contract refuses values that are no numbers.
+        // The contract refuses values that are not numbers.
         for (const Qty of ["1", null, [], "1e308"]) expect((yield* refused({ Qty }))[0]).toBe(400);
         expect((yield* reread(document)).Lines).toEqual([]);
         expect((yield* sendEvents(document, [eventOf()])).status).toBe(200);
@@ -95,7 +95,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const huge = yield* sendEvents(document, events(100_000));
           expect([huge.status, codesOf(huge)]).toEqual([413, ["HTTP_413"]]);
           expect((yield* reread(document)).Lines).toEqual([]);
-          // With the longest names that a device gives.
+          // Uses the longest names that a device sends.
           const full = Array.from({ length: eventsAtMost }, () =>
             eventOf({
               ID: crypto.randomUUID(),
@@ -169,7 +169,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               ]),
             ),
           ).toEqual(["LINE_NUMBER Lines.1.ID"]);
-          // Nothing of it is there: the next document has the next number.
+          // The refused document left nothing: the next one gets the next number.
           const made = documentOf(
             yield* bring([
               { ...line, ID: 7 },

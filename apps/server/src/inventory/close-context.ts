@@ -25,14 +25,14 @@ import type { StoredDocument } from "./document-store.ts";
 import { costsAt } from "./line-items.ts";
 import { loadCount } from "./supplements.ts";
 
-/** Everything that a close is decided by. */
+/** Inputs of a close. */
 export interface CloseContext {
   readonly ledger: PlaceLedger;
   readonly request: Omit<CloseRequest, "requestId" | "version" | "userId" | "dropsPendingCounters" | "acceptsOverlap">;
   readonly overlaps: readonly { readonly id: number; readonly number: string; readonly items: number }[];
 }
 
-/** Reads it; with "hold", the stock of every item that may move is held to the end of the transaction. */
+/** Reads the inputs; with "hold", locks the stock of every item that may move to the end of the transaction. */
 export const readCloseContext = Effect.fn("readCloseContext")(function* (
   caller: Caller,
   { document, row }: StoredDocument,
@@ -73,7 +73,7 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
   return context;
 });
 
-/** Above which sum of changes another user approves. */
+/** Total change above which another user must approve. */
 export const approvalAboveAt = (locationId: number) =>
   Effect.map(getSetting(locationId, "APPROVAL_ABOVE"), (value): Cents | null => {
     const amount = typeof value === "number" ? centsFromDollars(value) : null;
@@ -92,8 +92,8 @@ interface ScopeRow {
 }
 
 /**
- * The items that a full count is of: those that are there by the ledger, and those that were counted. What is set to nothing is every item of the
- * catalogue: a sale of one that was not there may be heard of later.
+ * Items of a full count: those in the ledger, and those counted. Setting missing items to zero covers every item of the catalogue,
+ * since a sale of an item without stock may arrive later.
  */
 const readScope = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -131,7 +131,7 @@ interface OtherRow extends Omit<OverlapDocument, "lines"> {
   readonly itemIds: readonly number[];
 }
 
-/** The items that other counts in progress at the place are of too. */
+/** Items that other counts in progress at the place cover too. */
 const readOverlaps = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,

@@ -1,4 +1,4 @@
-/** Closing a document: what it comes to is posted wholly or not at all, in one transaction, or prepared in steps and posted by one. */
+/** Closes documents: all movements are posted or none, in one transaction, or prepared in steps and posted by one. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
@@ -24,7 +24,7 @@ import { writeLines } from "./line-rows.ts";
 import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
 import { orRefuse } from "./refuse-document.ts";
 
-/** Posts what a document comes to; the same request again posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
+/** Closes a document; a repeated request posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
 export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, save: DocumentSave) {
   if (save.version === undefined) return yield* orRefuse(fail(issue("REQUIRED", ["version"])));
   const close: Close = {
@@ -40,7 +40,7 @@ export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, s
   yield* inTransaction(closeWhole(caller, close));
 });
 
-/** Names the request of a caller who does not: closing the same version again is the same request. */
+/** Default key of a request: closing the same version again is the same request. */
 const requestOf = (id: number, version: number): string => `close-${id}-${version}`;
 
 interface Close extends DocumentSave {
@@ -48,7 +48,7 @@ interface Close extends DocumentSave {
   readonly version: number;
 }
 
-/** Decides a close: gives the closed document and its movements, or the guards that refuse it. */
+/** Decides a close: returns the closed document and its movements, or the guards that refuse it. */
 const decide = (
   caller: Caller,
   stored: StoredDocument,
@@ -82,7 +82,7 @@ const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   });
 });
 
-/** Prepares what a long document posts while others go on, and posts it at once. Gives false where it changed or stock moved meanwhile. Errors: those of `closeDocument`, HTTP_404. */
+/** Prepares the close of a long document in steps, and posts it. Returns false if the document or the stock changed meanwhile. Errors: those of `closeDocument`, HTTP_404. */
 const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const sql = yield* SqlClient.SqlClient;
   const stored = withPolicy(yield* loadDocument(caller, close.id), close);
@@ -93,7 +93,7 @@ const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) 
   const decided = decide(caller, stored, close, context);
   yield* breathe;
   if (!decided.ok) {
-    // Reads in several steps may mix several moments, unless the document did not change meanwhile.
+    // Reads in several steps are consistent only if the document did not change meanwhile.
     const { version } = yield* findDocument(caller, close.id);
     return version === stored.row.version ? yield* orRefuse(decided, stored.document.lines) : false;
   }
@@ -117,7 +117,7 @@ const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) 
   );
 });
 
-/** Writes a document that is closed, with what it came to. */
+/** Writes a closed document with its results. */
 export const keepClosed = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,
@@ -128,7 +128,7 @@ export const keepClosed = Effect.fnUntraced(function* (
   yield* keepSums(sql, document, userId);
 });
 
-/** Writes what the lines of a closed document come to. */
+/** Writes the results of a closed document's lines. */
 export const keepSums = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,

@@ -1,6 +1,6 @@
 /**
- * A close that is prepared in steps: its movements and the variances of its lines are written ahead, where nobody sees them before the document is closed. One
- * short transaction then makes sure that nothing changed, and closes it.
+ * Closes a document in steps: writes its movements and variances ahead, invisible until it is closed.
+ * A short transaction then checks that nothing changed, and closes it.
  */
 
 import { randomUUID } from "node:crypto";
@@ -15,21 +15,21 @@ import type { CloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
 import { inTransaction, type StoredDocument } from "./document-store.ts";
 
-/** Rows written in one step; on the embedded database others wait for it. */
+/** Rows written per step; the embedded database blocks others meanwhile. */
 export const rowsAStep = 1_000;
 
-/** A close that is ready to be posted. */
+/** Prepared close. */
 export interface PreparedClose {
   readonly document: InventoryDocument;
-  /** The version with its scans that all of it is of. */
+  /** Version, with scans, that was prepared. */
   readonly version: number;
   readonly attempt: string;
-  /** The lines that are new, or change in more than what they are held against the stock. */
+  /** Lines that are new, or changed beyond their comparison with the stock. */
   readonly changed: readonly DocumentLine[];
   readonly counts: ReadonlyMap<number, LineCount>;
 }
 
-/** Writes ahead what a close posts. Another attempt that begins meanwhile takes over, and this one is not posted. */
+/** Writes the results of a close ahead. A later attempt takes over, so that this one is not posted. */
 export const prepareClose = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { row, document: before }: StoredDocument,
@@ -52,7 +52,7 @@ export const prepareClose = Effect.fnUntraced(function* (
     isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }],
   );
   yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
-  /** Writes one step while it is this attempt's turn and the document is open. */
+  /** Writes one step if this attempt is the current one and the document is open. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
     Effect.andThen(
       beforeStep,
@@ -70,7 +70,7 @@ export const prepareClose = Effect.fnUntraced(function* (
   for (let from = 0; from < compared.length; from += rowsAStep) {
     const part = compared.slice(from, from + rowsAStep);
     const numbers = part.map(({ lineNo }) => lineNo);
-    // Between which lines is said, too: else all of the document are read for each step, where the database does not know yet how many there are.
+    // Bounds the line numbers, since a database without statistics would read every line of the document at each step.
     yield* step(sql`
       UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r ("lineNo" integer, variance jsonb)
       WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND l.line_no = r."lineNo"`);
@@ -86,7 +86,7 @@ export const prepareClose = Effect.fnUntraced(function* (
   return prepared;
 });
 
-/** Closes a document by what is prepared, where nothing of it changed since. Run it in a transaction that holds the document. */
+/** Closes a document by its preparation, unless it changed since. Requires a transaction that holds the document. */
 export const postPrepared = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { document, version, attempt }: PreparedClose,
@@ -110,7 +110,7 @@ export const postPrepared = Effect.fnUntraced(function* (
   return true;
 });
 
-/** Moves the balances by what was written ahead for a document, and says that the ledger changed. Run it in the transaction that closes the document. */
+/** Applies the prepared movements to the balances, and announces the change of the ledger. Requires the closing transaction. */
 export const postAhead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   yield* sql`
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
@@ -118,18 +118,18 @@ export const postAhead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
   yield* sql`INSERT INTO stock_change (document_id) VALUES (${id})`;
 });
 
-/** Drops what an attempt left behind, of a document that is open. Run it in the transaction that closes it: whoever prepares it has no turn any more. */
+/** Deletes the preparation of an attempt at an open document. Requires the closing transaction; the attempt is no longer current. */
 export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   yield* sql`DELETE FROM inventory_closing WHERE document_id = ${id}`;
   yield* sql`DELETE FROM stock_movement WHERE closing = ${id}`;
 });
 
-/** Says whether an attempt still has its turn, and keeps it so to the end of the transaction. */
+/** Returns whether an attempt is current, and locks it to the end of the transaction. */
 export const hasTurn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
   const rows =
     yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
   if (rows.length === 0) return false;
-  // Asked apart: what was committed while the row was waited for is seen.
+  // A separate query, so that it sees what was committed while waiting for the row.
   const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
   return open.length > 0;
 });

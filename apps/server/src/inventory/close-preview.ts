@@ -1,4 +1,4 @@
-/** Preview of a close: the movements it would post, by value, and everything that blocks it. */
+/** Preview of a close: the movements it would post, by value, and its blockers. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ClosePreview } from "@comptoir/api/wire";
@@ -26,7 +26,7 @@ import { dieOfDatabase, findDocument, inTransaction, loadDocument } from "./docu
 import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
 import { loadSupplements } from "./supplements.ts";
 
-/** The most that are named; the sums are of all. */
+/** Maximum number of lines listed; the sums include all. */
 const postedAtMost = 1_000;
 
 interface Effected {
@@ -36,13 +36,13 @@ interface Effected {
   readonly isUncounted: boolean;
 }
 
-/** Looks ahead, and posts nothing; of a long document others are answered meanwhile. Costs are for who may see them. Errors: HTTP_404. */
+/** Computes a preview without posting; a long document yields to other requests. Costs require their permission. Errors: HTTP_404. */
 export const previewClose = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const row = yield* findDocument(caller, id);
   if (isLong(row, yield* StepsFrom)) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
       const ahead = yield* dieOfDatabase(inSteps(preview(caller, id, policy)));
-      // Reads in several steps agree where nothing was counted meanwhile.
+      // Reads in several steps are consistent if nothing was counted meanwhile.
       if (ahead.version === (yield* findDocument(caller, id)).version) return ahead;
     }
   }
@@ -105,7 +105,7 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
       : {}),
   });
   const moving = effects.filter((effect) => effect.quantity !== 0);
-  // The order of rows tells what it sorts by: costs order them only for a reader of costs.
+  // The order of rows reveals its sort key, so costs sort them only for readers of costs.
   const weightOf = ({ cost }: Effected) => (isOpen ? Math.abs(cost ?? 0) : 0);
   const byValue = moving.toSorted(
     (left, right) => weightOf(right) - weightOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),

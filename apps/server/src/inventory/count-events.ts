@@ -1,6 +1,6 @@
 /**
- * Scans: added to a count under the name that their device gives them, in any order, each once. The document itself is not written: a scan waits for scans of the
- * same line, and for who closes.
+ * Adds scans to a count under the names given by their device, in any order, each once. Does not write the document itself:
+ * a scan waits only for scans of the same line, and for a close.
  */
 
 import type { Caller } from "@comptoir/api/contract";
@@ -37,13 +37,13 @@ import { correctedClocks, toEvents, type SentScans } from "./resolve-events.ts";
 import { inGroups } from "./scan-groups.ts";
 import { findSupplement } from "./supplements.ts";
 
-/** A call that brings scans. */
+/** Call with scans. */
 interface ScanCall {
   readonly caller: Caller;
   readonly sent: SentScans;
 }
 
-/** Stores the scans of a call, or refuses all of them with each that is wrong. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
+/** Stores the scans of a call, or refuses all of them, listing each wrong one. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
 export const makeScanStore = () => {
   const store = inGroups(storeCalls);
   return (caller: Caller, id: number, sent: SentScans) =>
@@ -55,14 +55,14 @@ export const makeScanStore = () => {
         const stored = sent.events.length;
         const now = yield* Clock.currentTimeMillis;
         if (late.supplement === null) return { version: 0, stored, lines: [], now };
-        // Its lines are those of another document.
+        // Its lines belong to another document.
         const answer = yield* store(late.supplement.id, { caller, sent: late.sent });
         return { ...answer, lines: [], stored, supplement: late.supplement };
       }),
     );
 };
 
-/** Stores the scans of calls in one transaction; a call that is refused keeps no other from being stored. */
+/** Stores the scans of several calls in one transaction; a refused call does not affect the others. */
 const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonly ScanCall[]) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
@@ -81,7 +81,7 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
         passed.flatMap(({ sent }) => sent.events),
         keys,
       );
-      // The lines are held in one order, so that what others counted on them meanwhile is seen, and nobody waits in a circle.
+      // Locks the lines in one order, which avoids deadlocks, and sees counts made meanwhile.
       const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
       const known = [...lockedLines.map(lineOf), ...begun];
       const checked = yield* Effect.forEach(headed, (call) =>
@@ -144,7 +144,7 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
     }),
   );
   yield* tellChange(id);
-  // Read once they are stored: whoever sees the document at this version sees these scans.
+  // Read after storing, so that a reader of this version sees these scans.
   const version = successes(stored).length === 0 ? 0 : yield* findVersion(sql, id);
   return stored.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
 });
@@ -182,7 +182,7 @@ function checkEvents({ id }: DocumentHead, events: readonly CountEventSave[]) {
   return issues.length === 0 ? ok(null) : failAll(issues);
 }
 
-/** A piece is not counted by halves. Of a code that nobody knows yet, the unit is not known either. */
+/** Pieces are counted in whole numbers; an unknown code has no known unit. */
 function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventSave[]) {
   const decimals = new Map(lines.flatMap((line) => (line.itemId === 0 ? [] : [[line.key, line.decimals] as const])));
   const issues = events.flatMap(({ lineKey, quantity: amount }, index): readonly Issue[] => {
@@ -198,7 +198,7 @@ function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventS
   return issues.length === 0 ? ok(null) : failAll(issues);
 }
 
-/** A line for each code that has none, with the item that the catalogue knows, or a person chose; their numbers are held for whoever writes them. */
+/** Makes a line for each code without one, with the item of the catalogue or the chosen one; locks their numbers. */
 const newLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   row: DocumentHead,

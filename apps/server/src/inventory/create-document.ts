@@ -1,4 +1,4 @@
-/** New documents: at a location of the caller's scope, under the next number of its place and year. */
+/** Creates documents: at a location in the caller's scope, with the next number of its place and year. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentCreate } from "@comptoir/api/wire";
@@ -22,7 +22,7 @@ import { inTransaction, loadDocument, saveDocument } from "./document-store.ts";
 import { orRefuse } from "./refuse-document.ts";
 import { linesOfSave } from "./save-lines.ts";
 
-/** Makes a document; gives its id. The same request again makes none. Errors: ACCESS_DENIED, REFERENCE_UNKNOWN, KEY_USED, those of lines. */
+/** Creates a document and returns its id; a repeated request creates none. Errors: ACCESS_DENIED, REFERENCE_UNKNOWN, KEY_USED, those of lines. */
 export const makeDocument = Effect.fn("makeDocument")(function* (
   caller: Caller,
   save: DocumentCreate,

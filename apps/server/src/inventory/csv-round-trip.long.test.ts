@@ -26,7 +26,7 @@ const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, 
   (file) => file !== undefined && existsSync(file),
 );
 
-/** The names of real products with every wart, each with its barcode. */
+/** Real product names with all their oddities, and their barcodes. */
 function readProducts(): readonly { readonly upc: string; readonly name: string }[] {
   const rows = readRows(gunzipSync(readFileSync(resolve(folder ?? "", "off_edge_cases.csv.gz"))).toString("utf8"), ",");
   return rows.ok ? rows.value.slice(1).map(([, upc = "", name = ""]) => ({ upc, name })) : [];
@@ -34,7 +34,7 @@ function readProducts(): readonly { readonly upc: string; readonly name: string 
 
 const viewOf = Schema.decodeUnknownSync(DocumentWire);
 
-/** The file of a document as it is given, but for its number. */
+/** Exported file of a document, without its number. */
 function fileOf(view: DocumentView, form: CsvForm): string {
   const {
     id,
@@ -127,7 +127,7 @@ function fileOf(view: DocumentView, form: CsvForm): string {
   });
 }
 
-/** The lines that a file brings, as the page sends them. */
+/** Lines of a file, as the page sends them. */
 function linesOf(file: string, form: CsvForm): readonly object[] {
   const rows = readRows(file, csvForms[form].delimiter);
   const read = rows.ok ? linesOfCsvRows(rows.value, form) : rows;
@@ -155,7 +155,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const products = readProducts();
           expect(products).toHaveLength(5_331);
           const catalogue = yield* Catalogue;
-          // The last eleven are in no catalogue. A barcode that stands in the file several times is of several products.
+          // The last eleven are in no catalogue. A barcode that is repeated in the file belongs to several products.
           const known = products.slice(0, -11);
           yield* catalogue.ensureItems(
             targetId,

@@ -11,11 +11,11 @@ import { sightOf, viewDocuments, viewLines } from "./document-view.ts";
 import { listLineRows, listSiblingRows } from "./line-rows.ts";
 import { expectedItemsOf } from "./scope-view.ts";
 
-/** How a document is looked at: what changed after a cursor, all of it without one, or its head alone. */
+/** Range of a read: changes after a cursor, the whole document, or its header. */
 export interface ChangesQuery {
   readonly after?: number | undefined;
   readonly linesOf?: "none";
-  /** Of all of it, so many lines alone: those that were counted last. Fewer are all of them. */
+  /** Limits a whole read to the last counted lines; fewer lines are all of them. */
   readonly first?: number | undefined;
   readonly reveal?: boolean | undefined;
 }
@@ -31,12 +31,12 @@ export const readChanges = Effect.fn("readChanges")(function* (
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
-      // Transactions still open are read again at the next call, so that no change is missed.
+      // Changes of open transactions are read again at the next call, so that none is missed.
       const [mark] = yield* sql<{
         readonly cursor: number;
       }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
       const row = yield* findDocument(caller, id);
-      // Closing a document says of each of its lines what it came to.
+      // Closing a document changes the result of each of its lines.
       const closed =
         row.status === "CLOSED"
           ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}`
@@ -73,6 +73,6 @@ export const readChanges = Effect.fn("readChanges")(function* (
   );
 });
 
-/** The lines that were counted last: in a list of what is counted they stand at the top. */
+/** Finds the last counted lines, which are at the top of a count's list. */
 const countedLast = (sql: SqlClient.SqlClient, documentId: number, atMost: number) =>
   sql`l.line_no = ANY (ARRAY (SELECT line_no FROM inventory_line WHERE document_id = ${documentId} ORDER BY counted_to DESC NULLS LAST, line_no DESC LIMIT ${atMost}))`;

@@ -1,4 +1,4 @@
-/** Changes of a document, read once for all followers with the same rights. */
+/** Feeds of a document's changes, read once for all followers with the same rights. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { DocumentChanges } from "@comptoir/api/wire";
@@ -8,7 +8,7 @@ import { Context, Effect, Layer, PubSub, Queue, RcMap, Schema } from "effect";
 import { readChanges } from "./document-changes.ts";
 import { listenTo } from "./document-news.ts";
 
-/** Rights of followers: their place, their permissions, and whether they reveal a blind count. */
+/** Rights of followers: place, permissions, and whether they reveal a blind count. */
 interface Eyes {
   readonly id: number;
   readonly layerId: number;
@@ -16,16 +16,16 @@ interface Eyes {
   readonly reveal: boolean;
 }
 
-/** A change as it is told, with the number of the look that found it; null when looking failed, and who follows asks anew. */
+/** Change with the number of its read; null after a failed read, so that followers ask again. */
 export type Told = { readonly look: number; readonly event: string } | null;
 
-/** Pause between two reads: scans of one burst are read together, and changes on another server are seen at the next read. Units: milliseconds. */
+/** Interval of reads: gathers a burst of scans, and finds changes on other servers. Units: milliseconds. */
 const gatherMs = 250;
 const lookEveryMs = 15_000;
 
 let looks = 0;
 
-/** The number of a look that begins: what an earlier one found is older. */
+/** Number of the current read, which makes earlier results older. */
 export const nextLook = Effect.sync(() => ++looks);
 
 const encode = Schema.encodeSync(DocumentChanges);
@@ -34,11 +34,11 @@ const encode = Schema.encodeSync(DocumentChanges);
 export const eventOf = (changes: DocumentChanges): string =>
   `event: changes\nid: ${changes.cursor}\ndata: ${JSON.stringify(encode(changes))}\n\n`;
 
-/** Content of a read beside its lines; a sign of life of a device alone is no news. */
+/** Content of a read without lines; a device's sign of life alone is no change. */
 const headOf = ({ document, devices }: DocumentChanges): string =>
   JSON.stringify([document, devices.map(({ seenAt: _, ...device }) => device)]);
 
-/** The feeds of documents that somebody follows. */
+/** Feeds of followed documents. */
 export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/server/DocumentFeeds", {
   make: RcMap.make({
     lookup: Effect.fnUntraced(function* (key: string) {
@@ -60,7 +60,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
         lastNews = head;
         yield* PubSub.publish(feed, { look: number, event: eventOf(changes) });
       });
-      // The cursor of the first look stands before anybody who follows reads the document.
+      // The first cursor is taken before any follower reads the document.
       yield* look;
       yield* Queue.take(news).pipe(
         Effect.timeoutOption(lookEveryMs),
@@ -77,7 +77,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
   static readonly layer = Layer.effect(DocumentFeeds, DocumentFeeds.make);
 }
 
-/** The feed of a document for a caller, as long as the scope lasts. Errors: HTTP_404. */
+/** Follows a document for a caller until the scope ends. Errors: HTTP_404. */
 export const feedOf = (caller: Caller, id: number, reveal: boolean) =>
   Effect.flatMap(DocumentFeeds, (feeds) => {
     const eyes: Eyes = {

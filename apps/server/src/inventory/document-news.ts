@@ -1,16 +1,16 @@
-/** Tells those who look at a document that it has changed: readers on this server at once, those on another by their own next look. */
+/** Announces changes of a document to its readers on this server; readers on other servers poll. */
 
 import { Effect } from "effect";
 
 const listeners = new Map<number, Set<() => void>>();
 
-/** Says that a document has changed. Call it once the change is committed. */
+/** Announces a change. Call it once the change is committed. */
 export const tellChange = (documentId: number) =>
   Effect.sync(() => {
     for (const listener of listeners.get(documentId) ?? []) listener();
   });
 
-/** Calls a listener each time that a document has changed, as long as the scope lasts. */
+/** Calls a listener at each change of a document, until the scope ends. */
 export const listenTo = (documentId: number, listener: () => void) =>
   Effect.acquireRelease(
     Effect.sync(() => {

@@ -1,4 +1,4 @@
-/** Documents as rows: their headers, read with what their lines come to. */
+/** Rows of documents: headers with the sums of their lines. */
 
 import type {
   CountScope,
@@ -12,7 +12,7 @@ import type {
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-/** The header of a document. */
+/** Header of a document. */
 export interface DocumentRow {
   readonly id: number;
   readonly locationId: number;
@@ -21,7 +21,7 @@ export interface DocumentRow {
   readonly number: string;
   readonly type: DocumentType;
   readonly status: DocumentStatus;
-  /** With its scans: each is a change. */
+  /** Version including scans: each is a change. */
   readonly version: number;
   readonly events: number;
   readonly comment: string;
@@ -53,13 +53,13 @@ export interface DocumentRow {
   readonly varianceCost: number | null;
 }
 
-/** A document by itself: its version and its last change are those without its scans. */
+/** Document without its scans: its version and last change exclude them. */
 export type DocumentHead = Omit<
   DocumentRow,
   "layer" | "events" | "lineCount" | "quantity" | "unmatched" | "varianceQuantity" | "varianceCost"
 >;
 
-/** Fields that documents are filtered and sorted by: the wire name, and the column of `documentSource`. */
+/** Fields that documents are filtered and sorted by: wire name, and column of `documentSource`. */
 export const documentFields = {
   ID: { type: "int", expression: "e.document_id" },
   DocumentNO: { type: "text", expression: "e.number" },
@@ -81,21 +81,21 @@ export const documentFields = {
   Holder: { type: "int", expression: "(e.hold->>'userId')::integer" },
 } as const;
 
-/** Documents with their place and their maker. A reversal that is still being written is none of them. */
+/** Documents with their place and author. Excludes a reversal that is still being written. */
 const documents = `inventory_document e
   JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by`;
 const lineSums =
   "count(*)::integer AS lines, sum(l.quantity) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched";
 const scanSums = "count(*)::integer AS events, floor(extract(epoch FROM max(v.received_at)) * 1000)::bigint AS last";
 
-/** A few documents, and what those in progress come to. */
+/** A few documents, with the sums of those in progress. */
 const documentSource = `${documents}
   LEFT JOIN LATERAL (SELECT ${lineSums} FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true
   LEFT JOIN LATERAL (SELECT ${scanSums} FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
 
 /**
- * Many documents, and what those in progress come to, lines and scans read once for all of them. Where one document has most of the lines, the database takes each to have as many: asked one by
- * one, all of them would be read for each document.
+ * Many documents, with the sums of those in progress, reading lines and scans once for all. If one document has most of the lines,
+ * the database estimates as many for each, and would read all of them per document.
  */
 const documentsSource = (sql: SqlClient.SqlClient, among: Statement.Fragment) => {
   const inProgress = sql`(SELECT document_id FROM inventory_document WHERE line_count IS NULL AND ${among})`;
@@ -111,14 +111,14 @@ const headColumns = `e.document_id AS id, e.location_id AS "locationId", t.targe
 const columns = `${headColumns}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
   coalesce(e.quantity, live.quantity, 0)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
 
-/** A page of documents, found by what they are sorted by alone. */
+/** Reads a page of documents, found by the sort columns alone. */
 export const listDocumentRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   where: readonly Statement.Fragment[],
   order: Statement.Fragment,
   { offset, size }: { readonly offset: number; readonly size: number },
 ) {
-  // Which documents it has first, what they come to then: of ten thousand, the lines of a page alone are summed.
+  // Finds the page first, and then its sums: of ten thousand documents only the page's lines are summed.
   const found = yield* sql<{
     readonly id: number;
   }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
@@ -141,7 +141,7 @@ export const countDocumentRows = Effect.fnUntraced(function* (
   return rows[0]?.total ?? 0;
 }, Effect.orDie);
 
-/** The documents of some ids at some locations; others are not there. */
+/** Reads documents by id at some locations; others are left out. */
 export const findDocumentRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ids: readonly number[],
@@ -150,7 +150,7 @@ export const findDocumentRows = Effect.fnUntraced(function* (
   return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
 }, Effect.orDie);
 
-/** The head of a document, in whatever scope: neither its lines nor its scans are summed. */
+/** Reads the header of a document in any scope, without sums. */
 export const findDocumentHead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   const rows = yield* sql<DocumentHead>`
     SELECT ${sql.literal(headColumns)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id
@@ -158,14 +158,14 @@ export const findDocumentHead = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   return rows[0];
 }, Effect.orDie);
 
-/** The version of a document, with its scans. */
+/** Version of a document, including its scans. */
 export const findVersion = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   const rows = yield* sql<{ readonly version: number }>`
     SELECT version + (SELECT count(*) FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE document_id = ${id}`;
   return rows[0]?.version ?? 0;
 }, Effect.orDie);
 
-/** Writes a new document; gives its id, which is the document's own where it has one. */
+/** Writes a new document and returns its id, which may be given. */
 export const insertDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,
@@ -182,7 +182,7 @@ export const insertDocument = Effect.fnUntraced(function* (
   return rows[0]?.id ?? 0;
 });
 
-/** The next place in the sequence of a location and a year. */
+/** Takes the next number in the sequence of a location and year. */
 export const nextSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, year: number) {
   const rows = yield* sql<{ readonly last: number }>`
     INSERT INTO document_sequence (location_id, year, last_no) VALUES (${locationId}, ${year}, 1)
@@ -190,7 +190,7 @@ export const nextSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   return rows[0]?.last ?? 1;
 });
 
-/** Writes what a document has become; its scans are counted into its version by themselves. */
+/** Writes a changed document; its scans increase the version by themselves. */
 export const updateDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,

@@ -1,4 +1,4 @@
-/** Documents of the domain, read whole and written back by what changed; scans go on while nobody writes the document. */
+/** Loads whole documents for the rules, and writes their changes; scans continue while nobody writes the document. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { InventoryDocument } from "@comptoir/domain/inventory";
@@ -10,18 +10,18 @@ import { notFound } from "../http/refusal.ts";
 import { findDocumentRows, updateDocument, type DocumentHead, type DocumentRow } from "./document-rows.ts";
 import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
 
-/** A document as it is kept, and as the rules read it. */
+/** Document as stored, and as the rules read it. */
 export interface StoredDocument {
   readonly row: DocumentRow;
   readonly document: InventoryDocument;
   readonly lines: readonly StoredLine[];
 }
 
-/** Names of locks: of a document, and of the numbers of its lines. */
+/** Names of locks: of a document, and of its line numbers. */
 const documentLock = 7_203;
 const lineLock = 7_204;
 
-/** Scans share the document: they wait for nobody but for who changes or closes it. */
+/** Takes a shared lock for scans: they wait only for changes and closes of the document. */
 export const shareDocument = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock_shared(${documentLock}, ${id})`;
 
@@ -29,11 +29,11 @@ export const shareDocument = (sql: SqlClient.SqlClient, id: number) =>
 export const holdDocument = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock(${documentLock}, ${id})`;
 
-/** Two scans that each begin a line wait for each other; others do not. */
+/** Locks the numbering of lines, so that scans that add lines wait for each other only. */
 export const holdLineNumbers = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock(${lineLock}, ${id})`;
 
-/** The header of a document of the caller's scope. Errors: HTTP_404. */
+/** Reads the header of a document in the caller's scope. Errors: HTTP_404. */
 export const findDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const { locationIds } = yield* scopeFor(caller);
@@ -41,7 +41,7 @@ export const findDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
   return row ?? (yield* Effect.fail(notFound()));
 });
 
-/** A document whole. Errors: HTTP_404. */
+/** Reads a whole document. Errors: HTTP_404. */
 export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const row = yield* findDocument(caller, id);
@@ -51,7 +51,7 @@ export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
   return stored;
 });
 
-/** A document without its lines and scans. */
+/** Reads a document without its lines and scans. */
 export function headerOf(row: DocumentHead): InventoryDocument {
   const {
     id,
@@ -109,7 +109,7 @@ export function headerOf(row: DocumentHead): InventoryDocument {
   };
 }
 
-/** Writes what a document has become: its header, and the lines and scans that are new or changed. */
+/** Writes a changed document: header, and new or changed lines and scans. */
 export const saveDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   before: StoredDocument,
@@ -132,6 +132,6 @@ export const saveDocument = Effect.fnUntraced(function* (
 export const inTransaction = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => dieOfDatabase(sql.withTransaction(change)));
 
-/** A failure of the database is a defect. */
+/** Turns a database failure into a defect. */
 export const dieOfDatabase = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.catchIf(change, SqlError.isSqlError, Effect.die);

@@ -1,4 +1,4 @@
-/** Documents as their readers have them: names beside ids, what is expected, and nothing of it that they may not see. */
+/** Responses of documents: names beside ids, and expected quantities as far as the reader may see them. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentLineView, DocumentView } from "@comptoir/api/wire";
@@ -23,13 +23,13 @@ import type { DocumentRow } from "./document-rows.ts";
 import { lineOf, type StoredLine } from "./line-rows.ts";
 import { scopeNamesOf } from "./scope-view.ts";
 
-/** The parts of a document that a caller may see. */
+/** Parts of a document that a caller may see. */
 export interface Sight {
   readonly costs: boolean;
   readonly expected: (document: Pick<DocumentRow, "isBlind" | "status">) => boolean;
 }
 
-/** Gives the sight of a caller; a blind count is revealed only to callers who ask and may. */
+/** Resolves a caller's view; a blind count is revealed only on request, and with the permission. */
 export function sightOf({ permissions }: Pick<Caller, "permissions">, reveal = false): Sight {
   const canReveal = reveal && hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]);
   return {
@@ -38,7 +38,7 @@ export function sightOf({ permissions }: Pick<Caller, "permissions">, reveal = f
   };
 }
 
-/** The names of users, by id. */
+/** Names of users by id. */
 export const namesOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ids: Iterable<number | null | undefined>,
@@ -55,7 +55,7 @@ export const namesOf = Effect.fnUntraced(function* (
   return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
 }, Effect.orDie);
 
-/** The supplements of closed counts, by the count. */
+/** Supplements of closed counts, by count. */
 const supplementsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[]) {
   const counts = rows.flatMap(({ id, type, status }) => (type === "COUNT" && status === "CLOSED" ? [id] : []));
   const found =
@@ -74,7 +74,7 @@ interface SupplementRow {
   readonly status: DocumentRow["status"];
 }
 
-/** The headers of documents. */
+/** Headers of documents. */
 export const viewDocuments = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   rows: readonly DocumentRow[],
@@ -176,14 +176,14 @@ export const viewDocuments = Effect.fnUntraced(function* (
   });
 });
 
-/** The lines of a document: those of a count in progress beside what the ledger says now. */
+/** Lines of a document; a count in progress is compared with the current ledger. */
 export const viewLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt" | "supplements">,
   stored: readonly StoredLine[],
   sight: Sight,
 ) {
-  // A supplement holds a part of a count: beside the stock it would look like a loss.
+  // A supplement has a part of a count: compared with the stock it would look like a loss.
   const isLive = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
   const counts = new Map(
     stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])),

@@ -157,7 +157,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
       expect(yield* numbersFor(String(made.DocumentNO).slice(-5))).toEqual([made.DocumentNO]);
       expect(yield* numbersFor("LAIT-2")).toEqual([made.DocumentNO]);
       expect(yield* numbersFor("lait 2")).toEqual([made.DocumentNO]);
-      // A struck line is a line no more.
+      // A struck-out line does not count.
       yield* send(ana, "PUT", documentsPath, [
         { ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: [{ ID: 1, Version: 1, IsDeleted: true }] },
       ]);

@@ -5,7 +5,7 @@ import { countStreams, streamsPerUser } from "../http/open-streams.ts";
 import { Server, serveRoutes } from "../testing/serve-routes.ts";
 import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-/** A follower of a document: the changes it received, and when. */
+/** Follower of a document, with the changes it received and their times. */
 interface Follower {
   readonly status: number;
   readonly changes: {
@@ -105,7 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
       const id = yield* begin;
       const followers = [yield* follow(ana, id), yield* follow(luc, id)];
       yield* Effect.promise(() => expect.poll(() => followers.map(({ changes }) => changes.length)).toEqual([1, 1]));
-      // Each scan follows the one before by less than what is gathered at once.
+      // The scans follow each other faster than changes are gathered.
       const scanned = performance.now();
       let count = 0;
       while (performance.now() - scanned < 2_000) {

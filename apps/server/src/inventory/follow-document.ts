@@ -1,4 +1,4 @@
-/** Changes of a document as an answer: one body, or for who asks for text/event-stream an event for each change, as long as they may see it. */
+/** Response with the changes of a document: a single body, or an event stream for text/event-stream while access lasts. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { Clock, Effect, PubSub, Stream } from "effect";
@@ -12,7 +12,7 @@ import { readChanges, type ChangesQuery } from "./document-changes.ts";
 import { type DocumentFeeds, eventOf, feedOf, nextLook, type Told } from "./document-feed.ts";
 import { findDocument } from "./document-store.ts";
 
-/** How often is said that the line is open, and asked whether they may still see; a stream ends before a session does. Units: milliseconds. */
+/** Interval of keep-alive comments and access checks; a stream ends before its session. Units: milliseconds. */
 const signEveryMs = 15_000;
 const streamMs = 10 * 60_000;
 
@@ -33,14 +33,14 @@ export const answerChanges = Effect.fn("answerChanges")(function* (
     Stream.provideContext(context),
     Stream.encodeText,
   );
-  // Packed together, events would wait for each other.
+  // Compression would delay events.
   return HttpServerResponse.stream(body, {
     contentType: "text/event-stream",
     headers: { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
   });
 });
 
-/** Streams the changes since the cursor, then each new one; the stream is counted while somebody reads it. */
+/** Streams the changes since the cursor, then each new one; counts open streams. */
 const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
   if (!(yield* holdStream(caller.userId))) return Stream.empty;
   const news = yield* PubSub.subscribe(yield* feedOf(caller, id, query.reveal === true));
@@ -59,7 +59,7 @@ const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: P
   return Stream.concat(Stream.make(first), Stream.merge(changes, signs, { haltStrategy: "either" }));
 });
 
-/** Whether a session goes on, and gives what it gave when the stream began. */
+/** Whether a session continues with the permissions it had when the stream began. */
 const maySee = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permissions, viewedRoleId }: Caller) {
   if (!(yield* isSessionOpen(sessionId, new Date(yield* Clock.currentTimeMillis)))) return false;
   const grants = yield* grantsOf(userId);

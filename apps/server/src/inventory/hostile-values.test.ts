@@ -7,7 +7,7 @@ import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } fro
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Values that fit JSON and nothing that is kept: instants beyond every calendar, integers beyond every column, halves of characters. */
+/** Valid JSON values that cannot be stored: instants outside calendars, integers outside columns, lone surrogates. */
 const hostile = {
   number: [9e15, -9e15, 2 ** 31, -1, 0.5, 1e300, null],
   string: ["", "\ud800", "a\udc00b", "a\0", "x".repeat(2_000), 5, null],
@@ -17,7 +17,7 @@ const hostile = {
 const hostileTo = (value: Json): readonly Json[] =>
   typeof value === "number" ? hostile.number : typeof value === "string" ? hostile.string : hostile.other;
 
-/** Every body with one of its values replaced, and where. */
+/** Every body with one value replaced, and its path. */
 function* bodiesOf(body: Json, path: readonly string[] = []): Generator<readonly [string, Json]> {
   if (typeof body === "object" && body !== null) {
     const members = Object.entries(body);
@@ -103,7 +103,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
       expect(yield* put({ DocumentStatus: "SUSPENDED", Version: before.Version })).toEqual([409, "DOC_STALE"]);
       expect(yield* put({ Version: (yield* read).Version, Lines: [{ ID: other?.ID, Qty: 5 }] })).toEqual([200]);
       expect(yield* quantities).toEqual([4, 5]);
-      // A body of the specification says what it read by its date of last change, and has no version.
+      // A body of the specification identifies its version by the date of the last change.
       const { Version: _version, ...echoed } = yield* read;
       const changed = (echoed.Lines ?? []).map(({ Version: _own, ...rest }) => ({ ...rest, Qty: rest.Qty + 1 }));
       expect(yield* put({ ...echoed, Lines: changed })).toEqual([200]);

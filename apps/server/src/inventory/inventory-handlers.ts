@@ -1,4 +1,4 @@
-/** The calls of inventory documents: lists of one are sent and given back. */
+/** Handlers of inventory documents; single documents travel as lists of one. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect, Layer } from "effect";

@@ -1,4 +1,4 @@
-/** Items of a place for the lines of documents: found by code, with their names and their unit costs there. */
+/** Finds the items of document lines by code, with their names and unit costs at a place. */
 
 import type { DocumentLine } from "@comptoir/domain/inventory";
 import { unitCost } from "@comptoir/domain/money";
@@ -14,7 +14,7 @@ export interface Place {
   readonly targetId: number;
 }
 
-/** Fields that a line takes from its item. */
+/** Fields that a line copies from its item. */
 export type LineItem = Pick<DocumentLine, "itemId" | "sku" | "upc" | "description" | "decimals" | "unitCost">;
 
 interface ItemRow {
@@ -28,7 +28,7 @@ interface ItemRow {
 
 const columns = `i.item_id AS "itemId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost`;
 
-/** The items of some codes, those of several items with each of them. */
+/** Finds items by code; a code may have several. */
 export const findItemsByKey = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   place: Place,
@@ -48,7 +48,7 @@ export const findItemsByKey = Effect.fnUntraced(function* (
   return found;
 });
 
-/** The items of some ids that are not deleted. */
+/** Finds items by id, deleted ones excluded. */
 export const findItemsById = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   place: Place,
@@ -61,7 +61,7 @@ export const findItemsById = Effect.fnUntraced(function* (
   return new Map(rows.map((row) => [row.itemId, toLineItem(row, costOf)]));
 });
 
-/** The items of some SKUs that are not deleted. */
+/** Finds items by SKU, deleted ones excluded. */
 export const findItemsBySku = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   place: Place,
@@ -74,7 +74,7 @@ export const findItemsBySku = Effect.fnUntraced(function* (
   return new Map(rows.map((row) => [row.sku, toLineItem(row, costOf)]));
 });
 
-/** The one item of a code, or the one of several that a person chose; none otherwise. */
+/** Returns the only item of a code, or the chosen one of several; otherwise none. */
 export function itemOf(found: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
   const items = found ?? [];
   return items.find(({ itemId }) => itemId === chosen) ?? (items.length === 1 ? items[0] : undefined);
@@ -82,7 +82,7 @@ export function itemOf(found: readonly LineItem[] | undefined, chosen?: number):
 
 type CostOf = (row: ItemRow) => LineItem["unitCost"];
 
-/** A cost of the place goes before that of the item. */
+/** A cost of the place overrides the item's. */
 export const costsAt = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { locationId }: Pick<Place, "locationId">,

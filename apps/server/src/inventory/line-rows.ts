@@ -1,4 +1,4 @@
-/** Lines and scans of documents as rows. */
+/** Rows of document lines and scans. */
 
 import {
   heldCounts,
@@ -13,7 +13,7 @@ import { unitCost } from "@comptoir/domain/money";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-/** A line, and what it was counted as: null where nobody counted it. */
+/** Line with its counted key; null if nobody counted it. */
 export interface StoredLine extends DocumentLine {
   readonly count: LineCount | null;
   readonly department: string | null;
@@ -41,17 +41,17 @@ interface LineChoice {
   readonly lock?: boolean;
 }
 
-/** Keys to look up one by one. Joined in one piece they would have all lines and scans of a count read, as long as the database does not know how many there are. */
+/** Looks up keys one by one. A join would read every line and scan of a count while the database has no statistics. */
 const eachOf = (sql: SqlClient.SqlClient, keys: readonly string[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS w (key)`;
 
-/** Up to so many keys the plan is kept that was made before: making one takes as long as they do. It may be of a time when there were few lines, and read all of them for each key; of more keys it is made anew. */
+/** Maximum number of keys for a cached plan, since planning takes as long as they do. A plan cached for few lines may scan all of them per key, so more keys are planned anew. */
 const keysOfKeptPlan = 64;
 
 const planned = <A extends object>(statement: Statement.Statement<A>, keys: readonly string[] | undefined) =>
   keys !== undefined && keys.length > keysOfKeptPlan ? statement.unprepared : statement;
 
-/** The lines of a document, or some of them, in their order. */
+/** Reads the lines of a document, or some of them, in order. */
 export const listLineRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
@@ -74,14 +74,14 @@ export const listLineRows = Effect.fnUntraced(function* (
     WHERE ${where ?? sql`true`} ORDER BY l.line_no`,
     keys,
   );
-  // Counters of lines are shown only; they change none.
+  // Counters of lines are for display only.
   const counters: ReadonlyMap<string, readonly number[]> = lock
     ? new Map()
     : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
   return rows.map((row) => toLine({ ...row, counters: counters.get(row.key) ?? [] }));
 });
 
-/** Reads the counters of lines apart: joined, they would be read anew for each line. */
+/** Reads the counters of lines separately: a join would read them for each line. */
 const countersOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
@@ -123,7 +123,7 @@ function toLine({
   return { ...row, quantity: quantity(amount), unitCost: cost === null ? null : unitCost(cost), count };
 }
 
-/** The other lines that stand for items of some lines, as of two barcodes of one item: what is counted on one of them changes what both come to. */
+/** Finds other lines of the same items, as of a second barcode: a count on one changes the result of both. */
 export const listSiblingRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
@@ -131,7 +131,7 @@ export const listSiblingRows = Effect.fnUntraced(function* (
 ) {
   const itemIds = [...new Set(lines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
   if (itemIds.length === 0) return [];
-  // Hardly ever there is one: the lines are looked for alone, and what belongs to them is read where some are found.
+  // Rarely finds any: reads the details of the lines only if there are some.
   const found = yield* sql<{ readonly lineNo: number }>`
     SELECT line_no AS "lineNo" FROM inventory_line
     WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`;
@@ -141,7 +141,7 @@ export const listSiblingRows = Effect.fnUntraced(function* (
   });
 });
 
-/** The keys that a document has no line of. */
+/** Finds the keys without a line in a document. */
 export const listMissingKeys = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
@@ -155,7 +155,7 @@ export const listMissingKeys = Effect.fnUntraced(function* (
   return new Set(rows.map(({ key }) => key));
 });
 
-/** The line of the domain alone. */
+/** Domain line of a row. */
 export function lineOf({
   count: _count,
   department: _department,
@@ -167,7 +167,7 @@ export function lineOf({
   return line;
 }
 
-/** Writes lines that are new or have changed, each with what it is counted as. */
+/** Writes new and changed lines with their counted keys. */
 export const writeLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: CountedDocument & { readonly id: number },
@@ -208,7 +208,7 @@ interface EventRow extends Omit<CountEvent, "change" | "code"> {
   readonly undoes: string | null;
 }
 
-/** The scans of a document, or those of some of its lines. */
+/** Reads the scans of a document, or of some of its lines. */
 export const listEventRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,
@@ -228,13 +228,13 @@ export const listEventRows = Effect.fnUntraced(function* (
   }));
 });
 
-/** An event as it is written, with what its device said of its time and what was assumed. */
+/** Event as written, with its device's time and the server's assumption. */
 export interface StoredEvent extends CountEvent {
   readonly saidAt: number;
   readonly assumed: ClockAssumption;
 }
 
-/** Adds scans; one that is there stays as it is. Gives how many were new. */
+/** Adds scans; an existing one is unchanged. Returns the number of new ones. */
 export const writeEvents = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentId: number,

@@ -1,4 +1,4 @@
-/** Long documents: what is done with all their lines steps aside for others. */
+/** Long documents: work on all their lines yields to other requests. */
 
 import { setImmediate } from "node:timers/promises";
 
@@ -7,15 +7,15 @@ import { Context, Effect } from "effect";
 import { asLongWork, beforeStep } from "../database/index.ts";
 import type { DocumentRow } from "./document-rows.ts";
 
-/** From how many lines on a document is closed, looked ahead at and reversed in steps; shorter ones hold nobody up. */
+/** Number of lines from which closes, previews and reversals run in steps. */
 export const StepsFrom = Context.Reference<number>("@comptoir/server/inventory/StepsFrom", {
   defaultValue: () => 1_000,
 });
 
-/** How often what was read in steps is read anew, when something changed meanwhile. */
+/** Maximum number of attempts of a stepwise read that changes interrupt. */
 export const attemptsAtMost = 3;
 
-/** A full count may come to much more than it has lines. */
+/** A full count may have far more results than lines. */
 export const isLong = (
   { status, lineCount, scope }: Pick<DocumentRow, "status" | "lineCount" | "scope">,
   stepsFrom: number,
@@ -23,11 +23,11 @@ export const isLong = (
 
 const InSteps = Context.Reference<boolean>("@comptoir/server/inventory/InSteps", { defaultValue: () => false });
 
-/** Long work with a document, outside of a transaction: it steps aside for others at each `breathe`. */
+/** Long work on a document outside of a transaction; it yields at each `breathe`. */
 export const inSteps = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   asLongWork(Effect.provideService(work, InSteps, true));
 
-/** Lets others be answered between two long calculations; within a transaction nobody is waited for. */
+/** Yields to other requests between two calculations; does nothing within a transaction. */
 export const breathe = Effect.flatMap(InSteps, (isOn) =>
   isOn
     ? Effect.andThen(

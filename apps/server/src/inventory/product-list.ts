@@ -1,4 +1,4 @@
-/** The units of measure, and the products of a place as a device keeps them. */
+/** Lists units of measure, and the products of a place for devices. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ProductListWire, UomWire } from "@comptoir/api/wire";
@@ -13,7 +13,7 @@ import { forbidden } from "../http/refusal.ts";
 
 const unitCodes = Object.keys(unitsOfMeasure) as readonly UnitCode[];
 
-/** The units, all of them or those that are asked for. Errors: FILTER_INVALID. */
+/** Lists units, all or some. Errors: FILTER_INVALID. */
 export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, filters: readonly ReportFilter[]) {
   const units = unitCodes.map((code): typeof UomWire.Type => ({
     id: unitsOfMeasure[code].id,
@@ -39,7 +39,7 @@ interface ItemRow {
   readonly department: string | null;
 }
 
-/** The items that may be scanned at a location. Errors: ACCESS_DENIED. */
+/** Lists the items that can be scanned at a location. Errors: ACCESS_DENIED. */
 export const readProductList = Effect.fn("readProductList")(function* (caller: Caller, layerId: number) {
   const sql = yield* SqlClient.SqlClient;
   const { locations } = yield* scopeFor(caller, { layerId });

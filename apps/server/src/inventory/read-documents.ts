@@ -1,4 +1,4 @@
-/** Lists of documents, and one document with its lines. */
+/** Lists documents, and reads one with its lines. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
@@ -21,7 +21,7 @@ type Field = keyof typeof documentFields;
 
 const isField = (name: string): name is Field => Object.hasOwn(documentFields, name);
 
-/** The fields that a caller may ask by. */
+/** Fields that a caller may filter by. */
 function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
   const open = Object.entries(documentFields).filter(
     ([, field]) => !("permission" in field) || hasPermission(permissions, [field.permission]),
@@ -29,7 +29,7 @@ function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogu
   return Object.fromEntries(open.map(([name, { type }]) => [name, { type, role: "dimension" }]));
 }
 
-/** Condition of a search: every word is in the number or the comment, or every word is in one item of the document. */
+/** Search condition: every word is in the number or comment, or every word is in one item of the document. */
 function findWords(sql: SqlClient.SqlClient, search: string) {
   const words = wordsOf(search).map(escapeLike);
   if (words.length === 0) return [];
@@ -40,7 +40,7 @@ function findWords(sql: SqlClient.SqlClient, search: string) {
   ];
 }
 
-/** Documents of the caller's scope; those that are deleted only where they are asked for. Errors: FILTER_INVALID, FILTER_VALUE_MISSING, NUMBER_RANGE, ACCESS_DENIED. */
+/** Lists documents in the caller's scope; deleted ones on request only. Errors: FILTER_INVALID, FILTER_VALUE_MISSING, NUMBER_RANGE, ACCESS_DENIED. */
 export const listDocuments = Effect.fn("listDocuments")(function* (
   caller: Caller,
   query: Partial<ListQuery> & { readonly getChildren?: boolean | undefined },
@@ -99,7 +99,7 @@ export const readDocument = Effect.fn("readDocument")(function* (caller: Caller,
   return { ...view, lines } as DocumentView;
 });
 
-/** The headers of some documents of the caller's scope, in the order asked for. */
+/** Reads the headers of some documents in the caller's scope, in the given order. */
 export const readHeaders = Effect.fn("readHeaders")(function* (caller: Caller, ids: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const { locationIds } = yield* scopeFor(caller);

@@ -1,4 +1,4 @@
-/** The ledger of one product at one place: every movement with what stood after it, and what it came from. */
+/** Ledger of one product at one place: each movement with its balance and source. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { productKeys, type StockLedgerWire } from "@comptoir/api/wire";
@@ -18,7 +18,7 @@ import { badRequest, notFound } from "../http/refusal.ts";
 /** Query for a product at a place. */
 const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
-/** The movements of one answer. */
+/** Maximum number of movements in a response. */
 const pageSize = 100;
 
 interface MovementRow {

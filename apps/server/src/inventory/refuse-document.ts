@@ -1,4 +1,4 @@
-/** Refusals by the rules of documents as they travel: each names its field, and a line by its number. */
+/** Converts refusals of document rules to the wire: each names its field, and a line by its number. */
 
 import { BadRequest, Conflict, Forbidden, toApiIssue, type ApiIssue } from "@comptoir/api/errors";
 import type { DocumentLine } from "@comptoir/domain/inventory";
@@ -6,7 +6,7 @@ import { getError, isErrorCode } from "@comptoir/domain/errors";
 import type { Issue, Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
 
-/** The fields of the domain as they travel. */
+/** Wire names of the domain's fields. */
 const wireNames: Readonly<Record<string, string>> = {
   lines: "Lines",
   quantity: "Qty",
@@ -27,7 +27,7 @@ const wireNames: Readonly<Record<string, string>> = {
 const nameOf = (part: string | number): string | number =>
   typeof part === "string" ? (wireNames[part] ?? part) : part;
 
-/** Refuses with everything that is wrong; with the lines of the document, a line is named by its number and not by its place. */
+/** Fails with all issues; with the lines of the document, a line is named by its number rather than its index. */
 export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
   const wireIssues = issues.map(({ code, path, params }): ApiIssue => {
     const [head, place, ...rest] = path;
@@ -45,6 +45,6 @@ export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[
   return status === 409 ? new Conflict({ issues: wireIssues }) : new BadRequest({ issues: wireIssues });
 }
 
-/** Gives the value of a rule, or fails with its refusal. */
+/** Unwraps the result of a rule, or fails with its refusal. */
 export const orRefuse = <T>(result: Result<T>, lines?: readonly DocumentLine[]) =>
   result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues, lines));

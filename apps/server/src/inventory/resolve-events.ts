@@ -1,4 +1,4 @@
-/** Events of scans, with the times that the server finds for them. */
+/** Resolves the times of scan events. */
 
 import type { CountEventSave } from "@comptoir/api/wire";
 import {
@@ -12,7 +12,7 @@ import { quantity } from "@comptoir/domain/measure";
 
 import type { StoredEvent } from "./line-rows.ts";
 
-/** Scans of one device, with the readings of its clocks when they were sent. */
+/** Scans of one device, with its clocks at the time of sending. */
 export interface SentScans {
   readonly deviceId: string;
   readonly sentAt: number;
@@ -21,7 +21,7 @@ export interface SentScans {
   readonly events: readonly CountEventSave[];
 }
 
-/** Makes the events of sent scans, each at the time that the server finds for it. */
+/** Makes the events of sent scans, each at its resolved time. */
 export function toEvents(
   { deviceId, sentAt, events, ...clock }: SentScans,
   { userId, arrivedAt, earliest }: { readonly userId: number; readonly arrivedAt: number; readonly earliest: number },
@@ -60,7 +60,7 @@ const monotonicOf = ({
 }): { readonly monotonic?: MonotonicMoment } =>
   session === undefined || elapsed === undefined ? {} : { monotonic: { session, elapsed } };
 
-/** Sums up for the device which of its events have another time than it said; a few seconds are not worth a word. */
+/** Lists for the device the events whose time was corrected by more than a few seconds. */
 export function correctedClocks(events: readonly StoredEvent[]) {
   const clocks = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
   for (const { at, saidAt, assumed } of events) {

@@ -1,4 +1,4 @@
-/** Takes a closed document back by a new one: everything it posted, each at the instant of what it takes back. */
+/** Reverses a closed document by a new one: each movement is reversed at its own instant. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
@@ -29,7 +29,7 @@ interface Reversing {
 
 type OpenLocation = Effect.Success<ReturnType<typeof scopeFor>>["locations"][number];
 
-/** Gives the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, APPROVAL_REQUIRED, ACCESS_DENIED, HTTP_404. */
+/** Returns the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, APPROVAL_REQUIRED, ACCESS_DENIED, HTTP_404. */
 export const takeBackDocument = Effect.fn("takeBackDocument")(function* (
   caller: Caller,
   id: number,
@@ -51,7 +51,7 @@ export const takeBackDocument = Effect.fn("takeBackDocument")(function* (
   return reversingId;
 });
 
-/** Decides a reversal, from the movements of the document and the later ones of the ledger. */
+/** Decides a reversal, from the document's movements and later ones of the ledger. */
 const decide = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   caller: Caller,
@@ -77,7 +77,7 @@ const decide = Effect.fnUntraced(function* (
     readonly id: number;
   }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
   yield* breathe;
-  // Refused before its number is taken: a gap would be asked about.
+  // Refuses before taking a number, since a gap would need an explanation.
   const posting = yield* orRefuse(
     reverseDocument(
       document,
@@ -110,12 +110,12 @@ const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Rev
   return reversal.id;
 });
 
-/** In steps, while others go on; nothing where the document is short, or changed each time. */
+/** Reverses in steps; none if the document is short, or changed at each try. */
 const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRow, reversing: Reversing) {
   if (!isLong(row, yield* StepsFrom)) return undefined;
   const drop = dieOfDatabase(dropReversals(yield* SqlClient.SqlClient, reversing.id));
   for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-    // Another one was first: nothing that is written ahead is of use any more.
+    // Another attempt was first: the prepared rows are useless.
     const reversingId = yield* Effect.onError(dieOfDatabase(inSteps(reverseInSteps(caller, reversing))), () => drop);
     if (reversingId !== undefined) return reversingId;
   }
@@ -173,7 +173,7 @@ const nextNumber = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { now,
   };
 });
 
-/** Links a document to what takes it back. */
+/** Links a document to its reversal. */
 const keepReversed = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { userId }: Caller,

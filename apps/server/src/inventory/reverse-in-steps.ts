@@ -1,6 +1,6 @@
 /**
- * A long document is reversed in steps: the reversing document, its lines and its movements are written ahead, where nobody finds them before it is closed. One
- * short transaction then makes sure that nothing changed, and closes it.
+ * Reverses a long document in steps: writes the reversing document, its lines and movements ahead, invisible until it is closed.
+ * A short transaction then checks that nothing changed, and closes it.
  */
 
 import { randomUUID } from "node:crypto";
@@ -17,7 +17,7 @@ import { inTransaction } from "./document-store.ts";
 import { writeLines } from "./line-rows.ts";
 import { breathe } from "./long-document.ts";
 
-/** Writes a reversal ahead; gives the attempt that may close it, and null where another one took over. */
+/** Writes a reversal ahead; returns the attempt that may close it, or null if another one took over. */
 export const prepareReversal = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   reversal: InventoryDocument,
@@ -27,7 +27,7 @@ export const prepareReversal = Effect.fnUntraced(function* (
   const { id, reverses } = reversal;
   const attempt = randomUUID();
   yield* dropReversals(sql, reverses);
-  // It has no number before it is closed: a gap would be asked about.
+  // It has no number until it is closed, since a gap would need an explanation.
   yield* inTransaction(
     Effect.gen(function* () {
       yield* insertDocument(sql, { ...reversal, number: `reversal ${id}` }, made);
@@ -52,13 +52,13 @@ export const prepareReversal = Effect.fnUntraced(function* (
   return attempt;
 });
 
-/** Drops a piece of what an attempt left behind; says whether there was something. Its turn ends first: what is half dropped is closed by nobody. */
+/** Deletes a part of an attempt's rows; returns whether there were any. Ends the attempt first, so that a half-deleted one cannot be closed. */
 export const dropPiece = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number | null) {
   const [left] = yield* sql<{
     readonly id: number;
   }>`SELECT document_id AS id FROM inventory_document WHERE reverses = ${id} AND status = 'OPEN' LIMIT 1`;
   if (left === undefined) return false;
-  // In the order in which an attempt holds them. One that is about to close it is waited for.
+  // Locks in the order of an attempt, and waits for one that is about to close.
   yield* sql`DELETE FROM inventory_closing WHERE document_id = ${left.id}`;
   const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${left.id} AND status = 'OPEN' FOR UPDATE`;
   if (open.length === 0) return true;
@@ -70,7 +70,7 @@ export const dropPiece = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
   return true;
 });
 
-/** Drops what earlier attempts to reverse a document left behind: whoever is at it has no turn any more. */
+/** Deletes the rows of earlier attempts to reverse a document; they are no longer current. */
 export const dropReversals = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number | null) {
   for (let isLeft = true; isLeft;) isLeft = yield* Effect.andThen(beforeStep, inTransaction(dropPiece(sql, id)));
 });

@@ -1,4 +1,4 @@
-/** Documents as they shall be: their lines and headers changed, put aside, gone on with, closed, deleted and brought back. */
+/** Saves documents: changes lines and headers, suspends, continues, closes, deletes and restores. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
@@ -36,7 +36,7 @@ import { updateDocument } from "./document-rows.ts";
 import { orRefuse } from "./refuse-document.ts";
 import { linesOfSave } from "./save-lines.ts";
 
-/** Makes a document what it shall be, in one transaction. Errors: those of the rules, HTTP_404. */
+/** Saves a document in one transaction. Errors: those of the rules, HTTP_404. */
 export const changeDocument = Effect.fn("changeDocument")(function* (caller: Caller, save: DocumentSave) {
   const sql = yield* SqlClient.SqlClient;
   yield* findDocument(caller, save.id);
@@ -63,7 +63,7 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
   yield* tellChange(save.id);
 });
 
-/** With the lines and the header that are sent; nothing sent is nothing changed. */
+/** Applies the sent lines and header; absent parts are unchanged. */
 const edit = Effect.fnUntraced(function* (
   caller: Caller,
   { document, row }: StoredDocument,
@@ -86,7 +86,7 @@ const edit = Effect.fnUntraced(function* (
   return yield* orRefuse(editDocument(document, change, actor));
 });
 
-/** In the status that it shall have. */
+/** Moves a document to the sent status. */
 const moved = Effect.fnUntraced(function* (
   caller: Caller,
   document: InventoryDocument,
@@ -101,7 +101,7 @@ const moved = Effect.fnUntraced(function* (
   );
 });
 
-/** Deletes documents or brings them back, all or none. Errors: DOC_DELETED, DOC_TRANSITION, HTTP_404. */
+/** Deletes or restores documents, all or none. Errors: DOC_DELETED, DOC_TRANSITION, HTTP_404. */
 export const setDeleted = Effect.fn("setDeleted")(function* (
   caller: Caller,
   ids: readonly number[],
@@ -126,7 +126,7 @@ export const setDeleted = Effect.fn("setDeleted")(function* (
   yield* Effect.forEach(ids, tellChange, { discard: true });
 });
 
-/** Takes the hold of a document, or gives the sign of life. Errors: DOC_HELD_BY, DOC_TRANSITION, ACCESS_DENIED, HTTP_404. */
+/** Takes or renews the hold of a document. Errors: DOC_HELD_BY, DOC_TRANSITION, ACCESS_DENIED, HTTP_404. */
 export const holdFor = Effect.fn("holdFor")(function* (
   caller: Caller,
   id: number,
@@ -153,7 +153,7 @@ export const holdFor = Effect.fn("holdFor")(function* (
   return hold;
 });
 
-/** Approves what closing a document will do, as it was seen; of a closed one, that it is reversed. Errors: DOC_STALE, DOC_TRANSITION, DOC_DELETED, DOC_REVERSED, APPROVAL_OWN, HTTP_404. */
+/** Approves a close as previewed; on a closed document, its reversal. Errors: DOC_STALE, DOC_TRANSITION, DOC_DELETED, DOC_REVERSED, APPROVAL_OWN, HTTP_404. */
 export const approve = Effect.fn("approve")(function* (caller: Caller, id: number, version: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;

@@ -1,4 +1,4 @@
-/** Lines as they are sent, as the lines that the rules take: a new one takes its texts from its item, a stored one changes by what is sent. */
+/** Converts sent lines to domain lines: a new line copies its texts from its item, a stored one is updated by the sent fields. */
 
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import {
@@ -18,12 +18,12 @@ import type { SqlClient } from "effect/sql";
 
 import { findItemsById, findItemsByKey, findItemsBySku, itemOf, type LineItem, type Place } from "./line-items.ts";
 
-/** The place that lines are imported into, with its name. */
+/** Place that lines are imported into, with its name. */
 export interface NamedPlace extends Place {
   readonly layer: string;
 }
 
-/** The document that lines are sent to; its sender may have seen all of it as it is stored. */
+/** Document of the sent lines; its sender may have seen all of its current version. */
 export interface KnownDocument {
   readonly document: InventoryDocument;
   readonly isSeen: boolean;
@@ -57,7 +57,7 @@ export const linesOfSave = Effect.fnUntraced(function* (
       issues.push(...elsewhere.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })));
     const isUnknown = save.itemId !== undefined && save.itemId !== 0 && item === undefined;
     if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
-    // A line is named by what a scan of its item would be.
+    // A line has the name that a scan of its item would have.
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
     if (known === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (known === undefined) added += 1;

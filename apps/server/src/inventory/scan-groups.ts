@@ -1,4 +1,4 @@
-/** Calls of one document that come while another is stored wait for it, and are stored together after it: one transaction for all of them. */
+/** Groups the calls of one document: calls that arrive during a write are stored together in the next transaction. */
 
 import { Deferred, Effect, Exit, type Result } from "effect";
 
@@ -7,14 +7,14 @@ interface Waiting<Call, Answer, E> {
   readonly answered: Deferred.Deferred<Answer, E>;
 }
 
-/** The most calls that are stored together: each has at most a thousand scans. */
+/** Maximum number of calls per group: each has at most a thousand scans. */
 const callsAtMost = 50;
 
 const nothing = (): never => {
   throw new Error("a call without an answer");
 };
 
-/** Makes what stores calls in groups; `store` gives an answer or a refusal for each call, in their order; where it fails, all of them do. A call that nobody waits for any more is stored all the same. */
+/** Groups calls. `store` returns an answer or a refusal for each, in order; if it fails, all of them fail. An abandoned call is stored too. */
 export function inGroups<Call, Answer, E, R>(
   store: (id: number, calls: readonly Call[]) => Effect.Effect<readonly Result.Result<Answer, E>[], E, R>,
 ) {

@@ -1,4 +1,4 @@
-/** Scopes of full counts: the names of their departments and vendors, and the items that they expect. */
+/** Scopes of full counts: names of their departments and vendors, and expected items. */
 
 import { listInCountScope, type CountScope } from "@comptoir/domain/inventory";
 import { Effect } from "effect";
@@ -24,7 +24,7 @@ export const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
       : [];
 }, Effect.orDie);
 
-/** The items that a full count in progress expects: those of its scope that the ledger has at the place. */
+/** Lists the expected items of a full count in progress: the scope's items in the place's ledger. */
 export const expectedItemsOf = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">,

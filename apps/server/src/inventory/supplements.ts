@@ -1,4 +1,4 @@
-/** Scans that come after their count was closed: kept in a supplement, which adds to the count once somebody closes it. */
+/** Supplements: scans that arrive after their count was closed, added to the count once somebody closes the supplement. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { formatDocumentNumber, supplementOf, type InventoryDocument } from "@comptoir/domain/inventory";
@@ -12,13 +12,13 @@ import { headerOf, holdDocument, inTransaction, loadDocument } from "./document-
 import { orRefuse } from "./refuse-document.ts";
 import type { SentScans } from "./resolve-events.ts";
 
-/** The supplement for late scans, and the scans that their count does not have. */
+/** Supplement for late scans, and the scans that their count lacks. */
 export interface LateScans {
   readonly supplement: { readonly id: number; readonly number: string } | null;
   readonly sent: SentScans;
 }
 
-/** Finds the supplement for scans of a closed count, or makes it; null where the document is no closed count. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
+/** Finds or makes the supplement of a closed count; null for other documents. Errors: DOC_REVERSED, COUNTER_NOT_JOINED. */
 export const findSupplement = Effect.fn("findSupplement")(function* (caller: Caller, id: number, sent: SentScans) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
@@ -72,14 +72,14 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
   );
 });
 
-/** The count that a supplement adds to, and its closed supplements. */
+/** Count of a supplement, with its closed supplements. */
 export const loadCount = Effect.fn("loadCount")(function* (caller: Caller, { supplements }: InventoryDocument) {
   if (supplements === null) return [];
   const { document } = yield* loadDocument(caller, supplements);
   return [document, ...(yield* loadSupplements(caller, supplements))];
 });
 
-/** The closed supplements of a count. */
+/** Closed supplements of a count. */
 export const loadSupplements = Effect.fn("loadSupplements")(function* (caller: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* Effect.orDie(

@@ -1,4 +1,4 @@
-/** The stock of an item held against its ledger. */
+/** Compares the stock of items with their ledger. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

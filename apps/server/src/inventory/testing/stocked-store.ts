@@ -1,4 +1,4 @@
-/** A store with a few items on its shelves, and its documents called as a browser does. */
+/** Store with a few items in stock, and its documents called as a browser does. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -9,14 +9,14 @@ import { Catalogue } from "../../catalogue/index.ts";
 import { createUser, grantRole } from "../../organisation/index.ts";
 import { makeOrganisation, read, Server, signInAs, testPassword } from "../../testing/serve-routes.ts";
 
-/** An issue of an answer. */
+/** Issue of a response. */
 export interface AnsweredIssue {
   readonly code: string;
   readonly field?: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A document as it travels. */
+/** Document on the wire. */
 export type WireDocument = Readonly<Record<string, unknown>> & {
   readonly ID: number;
   readonly Version: number;
@@ -24,7 +24,7 @@ export type WireDocument = Readonly<Record<string, unknown>> & {
   readonly Lines?: readonly WireLine[];
 };
 
-/** A line as it travels. */
+/** Line on the wire. */
 export type WireLine = Readonly<Record<string, unknown>> & {
   readonly ID: number;
   readonly Version: number;
@@ -33,29 +33,29 @@ export type WireLine = Readonly<Record<string, unknown>> & {
 
 export const documentsPath = "/api/Inventory/Document/";
 
-/** Calls the server; a path and a body in, the status and what was answered out. */
+/** Calls the server; returns the status and the response. */
 export const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
   const { call } = yield* Server;
   return yield* read(yield* call(path, { token, method, ...(body !== undefined && { body: JSON.stringify(body) }) }));
 });
 
-/** The one document of an answer. */
+/** Single document of a response. */
 export const documentOf = ({ status, body }: { readonly status: number; readonly body: unknown }): WireDocument => {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return (Array.isArray(body) ? body[0] : body) as WireDocument;
 };
 
-/** The codes of a refusal, each with its field. */
+/** Codes of a refusal, with their fields. */
 export const codesOf = ({ body }: { readonly body: unknown }) =>
   (body as readonly AnsweredIssue[]).map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
 
-/** Barcodes of the items, in their order. */
+/** Barcodes of the items, in order. */
 export const barcodes = ["062639000016", "055742500011", "064420001234"] as const;
 
-/** Gives the key that a scan of an item names its line by. */
+/** Line name of an item's scan. */
 export const keyOf = (index: number) => `00${barcodes[index] ?? ""}`;
 
-/** Two chains; the first has two stores, people of every role and three items: two by the piece, one by weight. `anas` and `luc` count. */
+/** Makes two chains; the first has two stores, users of every role and three items: two by the piece, one by weight. `anas` and `luc` count. */
 export const makeStockedStore = Effect.gen(function* () {
   const place = yield* makeOrganisation;
   const sql = yield* SqlClient.SqlClient;
