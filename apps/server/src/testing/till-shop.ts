@@ -1,4 +1,4 @@
-/** A store with terminals that have keys, items at a price, and facts as they send them. */
+/** Store with terminals that have keys, items with prices, and facts as tills send them. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -7,14 +7,14 @@ import { createLayer } from "../organisation/index.ts";
 import { read, Server } from "./serve-routes.ts";
 import { deriveAll } from "../till/index.ts";
 
-/** A terminal and its key. */
+/** Terminal with its key. */
 export interface TestTill {
   readonly id: number;
   readonly code: string;
   readonly key: string;
 }
 
-/** Makes items of a target: MILK at 2.50 $ and BREAD at 4.00 $, with a cost each. */
+/** Makes the items of a target: MILK at 2.50 $ and BREAD at 4.00 $, with costs. */
 export const makeItems = Effect.fnUntraced(function* (targetId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
@@ -22,11 +22,11 @@ export const makeItems = Effect.fnUntraced(function* (targetId: number) {
     VALUES (${targetId}, 'MILK', 'Lait', 25000, 15000), (${targetId}, 'BREAD', 'Pain', 40000, 21000)`;
 });
 
-/** Makes a store of a chain. */
+/** Makes a store in a chain. */
 export const makeStore = (targetId: number, parentId: number, code: string) =>
   createLayer({ targetId, parentId, type: "STORE", locationType: "STORE", code, description: code });
 
-/** Makes a terminal of a store, and its key as an administrator does. */
+/** Makes a terminal in a store, and its key as an administrator does. */
 export const makeTill = Effect.fnUntraced(function* (
   place: { readonly targetId: number; readonly storeId: number; readonly code: string; readonly terminal?: string },
   token: string,
@@ -38,7 +38,7 @@ export const makeTill = Effect.fnUntraced(function* (
   return { id, code: terminal, key: (body as { readonly key: string }).key } satisfies TestTill;
 });
 
-/** The answer to a call of a till. */
+/** Response to a till's call. */
 export interface FactsReply {
   readonly status: number;
   readonly body: {
@@ -52,7 +52,7 @@ export interface FactsReply {
   };
 }
 
-/** Sends facts as lines of JSON, or a text as it is. */
+/** Sends facts as lines of JSON, or a text unchanged. */
 export const send = Effect.fnUntraced(function* (
   key: string,
   facts: readonly object[] | string,
@@ -69,14 +69,14 @@ export const send = Effect.fnUntraced(function* (
   return (yield* read(response)) as FactsReply;
 });
 
-/** Waits until everything that came is derived. */
+/** Waits until every fact is derived. */
 export const settled = deriveAll;
 
-/** Some minutes before now, to the second. */
+/** Time some minutes ago, to the second. */
 export const minutesAgo = (minutes: number): string =>
   new Date(Math.floor(Date.now() / 1_000) * 1_000 - minutes * 60_000).toISOString();
 
-/** The body of a receipt that adds up: cartons of milk at 2.50 $, taxed by nobody. */
+/** Body of a consistent receipt: cartons of milk at 2.50 $, untaxed. */
 export const milkReceipt = (number: string, cartons = 1, more: object = {}) => ({
   number,
   state: "COMPLETED",
@@ -86,7 +86,7 @@ export const milkReceipt = (number: string, cartons = 1, more: object = {}) => (
   ...more,
 });
 
-/** A fact, a while ago. */
+/** Makes a fact of some time ago. */
 export const fact = (no: number, kind: string, body: object, at = minutesAgo(60)) => ({
   no,
   kind,

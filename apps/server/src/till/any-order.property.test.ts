@@ -9,7 +9,7 @@ import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes
 import { arbHistory, arbWay, type HistoryFact } from "./testing/till-history.ts";
 import { makeItems, makeStore, makeTill, send, settled, type TestTill } from "../testing/till-shop.ts";
 
-/** Everything that is derived for a store, without what names the store or the batch. */
+/** Everything derived for a store, without names and ids. */
 const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly TestTill[]) {
   const sql = yield* SqlClient.SqlClient;
   const own = (statement: string) => sql.unsafe(statement.replaceAll("STORE", String(locationId)));
@@ -105,7 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           yield* sendAll(straight, [facts], false);
           const other = yield* openStore;
           yield* sendAll(other, way, true);
-          // The code of a terminal is unique in its target: each store's are told apart by its own.
+          // Terminal codes are unique in a target, so each store has its own.
           const readBooks = ({ storeId, tills, code }: typeof straight) =>
             Effect.map(
               booksOf(storeId, tills),

@@ -7,14 +7,14 @@ import type { SqlClient } from "effect/sql";
 
 import { readTillItems, readTillPlaces, readUnknownTenders } from "./till-place.ts";
 
-/** A fact with the moment at which it is taken to have happened. */
+/** Fact with its resolved time. */
 export interface DatedFact {
   readonly fact: TillFact;
   /** Units: milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Checks facts of one store as deriving them will: what is right here is derived. Errors: LOCATION_TYPE, IMPORT_UNKNOWN_ITEM, REFERENCE_UNKNOWN, those of the receipt. */
+/** Checks facts of one store as deriving will, so that accepted facts can be derived. Errors: LOCATION_TYPE, IMPORT_UNKNOWN_ITEM, REFERENCE_UNKNOWN, those of the receipt. */
 export const checkFacts = Effect.fn("till.checkFacts")(function* (
   sql: SqlClient.SqlClient,
   till: { readonly locationId: number; readonly terminal: string },

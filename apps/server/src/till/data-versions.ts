@@ -1,4 +1,4 @@
-/** The versions of what terminals fetch: they know by them what to ask for. */
+/** Versions of the data that terminals fetch, so that they know what to ask for. */
 
 import { synchronizedModels } from "@comptoir/domain/legacy";
 import { Clock, Effect } from "effect";
@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { currentVersions } from "../legacy/synchronization.ts";
 
-/** Counting them reads the whole catalogue: a till is told what they were a moment ago. Units: milliseconds. */
+/** Lifetime of cached versions, since computing them reads the whole catalogue. Units: milliseconds. */
 const knownForMs = 10_000;
 
 const known = new WeakMap<
@@ -14,7 +14,7 @@ const known = new WeakMap<
   Map<number, { readonly until: number; readonly versions: Readonly<Record<string, number>> }>
 >();
 
-/** Gives the versions for the target of a store, by model. */
+/** Returns the versions for a store's target, by model. */
 export const dataVersions = Effect.fn("till.dataVersions")(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;

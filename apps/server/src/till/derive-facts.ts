@@ -1,6 +1,6 @@
 /**
- * Derives what follows of facts: receipts with their summaries and stock, events of drawers and of receipts, the state of terminals. One round is one transaction, which takes the facts
- * it derived out of the queue: whatever stops it, no fact is derived twice or left out. What is derived is a function of the set of facts, however they came.
+ * Derives receipts with summaries and stock, drawer and receipt events, and the state of terminals from facts. A round is one transaction that
+ * also removes its facts from the queue, so an interruption neither repeats nor loses any. The result depends on the set of facts, not on their order.
  */
 
 import { toApiIssue } from "@comptoir/api/errors";
@@ -16,10 +16,10 @@ import { readStored, storedFactColumns, type StoredFact, type StoredFactRow } fr
 import { readTillItems, readTillPlaces } from "./till-place.ts";
 import { writeTillErrors, writeTillStatus } from "./till-status.ts";
 
-/** A round derives at most so many facts. */
+/** Maximum number of facts per round. */
 const factsPerRound = 500;
 
-/** Derives one round; gives how many facts it took. */
+/** Derives one round; returns the number of its facts. */
 export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: number = factsPerRound) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql.withTransaction(
@@ -74,7 +74,7 @@ const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundFindings["waiting"
       FROM unnest(${integerArray(waiting.map(({ stored }) => stored.terminalId))}::integer[], ${integerArray(waiting.map(({ stored }) => stored.no))}::bigint[], ${textArray(waiting.map(({ key }) => key))}::text[]) AS w (terminal_id, no, key)
       WHERE p.terminal_id = w.terminal_id AND p.no = w.no`;
 
-/** Puts facts that contradict what is there in quarantine: they were taken, and a person decides. */
+/** Moves contradicting facts to the quarantine, where a person decides. */
 const writeContradictions = (sql: SqlClient.SqlClient, found: readonly Contradiction[]) =>
   Effect.forEach(
     found,

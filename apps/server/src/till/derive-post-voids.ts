@@ -1,4 +1,4 @@
-/** Receipts that were voided after they were completed: each a reversal beside its receipt, never a deletion. */
+/** Voids completed receipts: each void is a reversal beside its receipt, never a deletion. */
 
 import { naturalKey } from "@comptoir/domain/import-file";
 import { businessDateOf } from "@comptoir/domain/period";
@@ -13,7 +13,7 @@ import type { MadeReceipt, RoundContext } from "./round.ts";
 import { insertReceiptEvents } from "./event-repository.ts";
 import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 
-/** The receipt that a fact names: of its own terminal and day where it says no other. */
+/** Receipt that a fact names: by default of its own terminal and day. */
 export function namedReceipt({ places }: RoundContext, stored: StoredFact, { number, terminal, date }: ReceiptRef) {
   const location = places.get(stored.locationId);
   return location === undefined
@@ -26,7 +26,7 @@ export function namedReceipt({ places }: RoundContext, stored: StoredFact, { num
       };
 }
 
-/** Writes the reversals of a round. One whose receipt is not there yet waits for it. */
+/** Writes the reversals of a round; a reversal waits for its missing receipt. */
 export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],

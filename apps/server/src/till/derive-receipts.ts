@@ -1,4 +1,4 @@
-/** Receipts of facts: written beside those of files, with what they refer to. */
+/** Derives receipts from facts, beside those of files, with their references. */
 
 import { naturalKey, receiptConflict } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
@@ -11,7 +11,7 @@ import { writeReceiptEvents } from "./event-repository.ts";
 import { applyRecalls } from "./recall-repository.ts";
 import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 
-/** Derives the receipts of a round, their events, their returned goods and their cards. */
+/** Derives a round's receipts with their events, returned goods and cards. */
 export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
@@ -37,7 +37,7 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
   yield* writeReceiptEvents(context, written);
 });
 
-/** Writes receipts; one that contradicts another of its key is for a person. Facts that waited for one of them may go on. */
+/** Writes receipts; one that contradicts another of its key goes to a person. Facts that waited for a receipt are queued again. */
 export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
   { sql, findings }: RoundContext,
   made: readonly MadeReceipt<S>[],
@@ -66,7 +66,7 @@ export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
   return written;
 });
 
-/** Lines that brought goods back, with the receipt they were sold on. */
+/** Returned lines with the receipt they were sold on. */
 const writeReturns = Effect.fnUntraced(function* (
   { sql }: RoundContext,
   written: readonly WrittenReceipt<StoredOf<"receipt">>[],
@@ -83,7 +83,7 @@ const writeReturns = Effect.fnUntraced(function* (
     ) ON CONFLICT DO NOTHING`;
 });
 
-/** The last digits of cards and the references of tenders; a receipt that a file brought gets them too. */
+/** Writes the last digits of cards and the references of tenders, also for receipts of a file. */
 const writeCards = Effect.fnUntraced(function* (
   { sql }: RoundContext,
   written: readonly WrittenReceipt<StoredOf<"receipt">>[],

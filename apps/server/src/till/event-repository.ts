@@ -1,4 +1,4 @@
-/** Events of drawers and of receipts as rows, named by the fact they came from: deriving a fact again changes nothing. */
+/** Rows of drawer and receipt events, keyed by their fact, so that deriving a fact again changes nothing. */
 
 import { businessDateOf } from "@comptoir/domain/period";
 import {
@@ -22,7 +22,7 @@ import {
   type StoredOf,
 } from "./stored-fact.ts";
 
-/** Writes the events of the drawers of a round. */
+/** Writes the drawer events of a round. */
 export const writeDrawerEvents = Effect.fn("till.writeDrawerEvents")(function* (
   { sql, places }: RoundContext,
   facts: readonly StoredFact[],
@@ -46,7 +46,7 @@ export const writeDrawerEvents = Effect.fn("till.writeDrawerEvents")(function* (
     ON CONFLICT DO NOTHING`;
 });
 
-/** An event of a receipt with its fact and its day. */
+/** Receipt event with its fact and business day. */
 export interface ReceiptEventRow extends Pick<StoredFact, "locationId" | "terminal" | "no" | "happenedAt"> {
   readonly businessDate: string;
   readonly itemId: number | null;
@@ -71,7 +71,7 @@ export const insertReceiptEvents = Effect.fnUntraced(function* (
     ON CONFLICT DO NOTHING`;
 });
 
-/** Writes what the receipts of a round do not show by themselves. */
+/** Writes the events that a round's receipts do not show by themselves. */
 export const writeReceiptEvents = Effect.fnUntraced(function* (
   context: RoundContext,
   written: readonly WrittenReceipt<StoredOf<"receipt">>[],
@@ -88,7 +88,7 @@ export const writeReceiptEvents = Effect.fnUntraced(function* (
   );
 });
 
-/** Writes reprints, and the refunds in cash that had followed them. */
+/** Writes reprints, and the events of cash refunds that followed them. */
 export const writeReprints = Effect.fn("till.writeReprints")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
@@ -135,7 +135,7 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   );
 });
 
-/** Of some receipts, writes the lines that gave cash back for a receipt that its terminal had printed again before. */
+/** Writes an event for each line that refunded cash for a receipt reprinted before at its terminal. */
 const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, receipts: readonly StoredOf<"receipt">[]) {
   const returns = receipts.flatMap((stored) =>
     returnedLinesOf(stored.fact.body, stored.terminal).map((line) => ({ stored, line })),

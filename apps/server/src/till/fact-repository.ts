@@ -1,4 +1,4 @@
-/** Facts as rows: appended whole, one statement a call. */
+/** Rows of facts: appended unchanged, one statement per call. */
 
 import { toApiIssue } from "@comptoir/api/errors";
 import type { Issue } from "@comptoir/domain/result";
@@ -8,10 +8,10 @@ import type { SqlClient } from "effect/sql";
 
 import { booleanArray, integerArray, textArray } from "../sales/index.ts";
 
-/** A fact to be kept, or one that is refused. */
+/** Fact to store, accepted or refused. */
 export interface FactRow {
   readonly no: number | null;
-  /** False where its number has another content: it is in quarantine alone, as without a number. */
+  /** False if its number has another content: it is only quarantined, as if it had no number. */
   readonly isKept: boolean;
   readonly kind: string;
   /** Units: milliseconds since 1970. */
@@ -20,16 +20,16 @@ export interface FactRow {
   readonly uptimeMs: number;
   readonly clock: FactClock;
   readonly contentHash: string;
-  /** Its body as JSON. */
+  /** Body as JSON. */
   readonly body: string;
-  /** All of it as JSON. */
+  /** Whole fact as JSON. */
   readonly content: string;
   readonly issues: readonly Issue[];
   readonly isQuarantined: boolean;
   readonly corrects?: number;
 }
 
-/** Terminal that sent the facts of a call, and the time of arrival. */
+/** Sender and arrival of a call's facts. */
 export interface FactOrigin {
   readonly terminalId: number;
   readonly terminal: string;
@@ -38,7 +38,7 @@ export interface FactOrigin {
   readonly arrivedAt: number;
 }
 
-/** Keeps the facts of a terminal for this transaction, and gives the first number that is missing. */
+/** Locks the facts of a terminal for this transaction, and returns the first missing number. */
 export const holdSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
   const nextNumber = sql<{ readonly next: number }>`
     SELECT next_no::float8 AS next FROM till_sequence WHERE terminal_id = ${terminalId} FOR UPDATE`;
@@ -49,7 +49,7 @@ export const holdSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   return made?.next ?? 1;
 });
 
-/** The content of the facts that a terminal sent under some numbers, by number. */
+/** Reads the content hashes of some numbers of a terminal, by number. */
 export const readHashes = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   terminalId: number,
@@ -60,7 +60,7 @@ export const readHashes = Effect.fnUntraced(function* (
   return new Map(rows.map(({ no, hash }) => [no, hash]));
 });
 
-/** Appends facts; those to be derived are put in the queue, those that are refused in quarantine. */
+/** Appends facts; accepted ones are queued for deriving, refused ones quarantined. */
 export const appendFacts = (
   sql: SqlClient.SqlClient,
   { terminalId, terminal, locationId, arrivedAt }: FactOrigin,
@@ -86,10 +86,10 @@ export const appendFacts = (
     SELECT location_id, terminal_id, terminal, no, nullif(kind, ''), content_hash, content, issues::jsonb, arrived_at, happened_at FROM sent WHERE is_refused AND is_quarantined ON CONFLICT DO NOTHING`;
 };
 
-/** Numbers that are read at once. */
+/** Number of numbers read at once. */
 const numbersAtOnce = 1_000;
 
-/** Moves the first missing number of a terminal on to where a gap is, and gives it; `arrived` are the numbers of this call. */
+/** Advances the first missing number of a terminal to the next gap, and returns it; `arrived` are the numbers of this call. */
 export const moveSequence = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   terminalId: number,

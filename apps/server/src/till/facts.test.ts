@@ -21,7 +21,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
   const theShop = Effect.gen(function* () {
     return (made ??= yield* shop);
   });
-  /** Each test goes on where the terminal is. */
+  /** Each test continues from the state of the terminal. */
   const nextOf = (key: string) =>
     Effect.map(send(key, [fact(1, "heartbeat", { version: "1" })]), ({ body }) => body.expect);
 
@@ -173,7 +173,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         SELECT abs(extract(epoch FROM now() - happened_at))::float8 AS late, clock FROM till_fact WHERE terminal_id = ${till.id} AND no >= ${no} ORDER BY no`;
       expect(rows.map(({ late }) => late < 30)).toEqual([true, true]);
       expect(rows.map(({ clock }) => clock)).not.toContain("AS_SAID");
-      // A till that says when it sent is put right to the second, whatever its clock shows.
+      // A till that sends its clock is corrected to the second, whatever its clock shows.
       const sentAt = Date.parse("2001-02-03T04:05:06Z");
       yield* send(
         till.key,

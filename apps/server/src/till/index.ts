@@ -1,4 +1,4 @@
-/** Tills that write live: their facts, their keys, and what follows of them. */
+/** Live tills: their facts, their keys, and what is derived from them. */
 
 export { tillAuthorizationLayer } from "./till-authorization.ts";
 export { deriveAll, TillDeriver } from "./till-deriver.ts";

@@ -1,4 +1,4 @@
-/** Facts that were refused: listed, corrected by a new fact that names them, accepted once they are right, or let go with a reason. */
+/** Refused facts: listed, corrected by a new fact, accepted once valid, or dismissed with a reason. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { FactCorrection, QuarantinedFact } from "@comptoir/api/wire";
@@ -21,10 +21,10 @@ const pageSize = 100;
 const columns = `q.quarantine_id AS id, q.location_id AS "locationId", q.terminal_id AS "terminalId", q.terminal, q.no::float8 AS no, q.kind, q.content, q.issues,
   floor(extract(epoch FROM q.arrived_at) * 1000)::float8 AS "arrivedAt", q.state, floor(extract(epoch FROM q.settled_at) * 1000)::float8 AS "settledAt", u.first_name || ' ' || u.last_name AS "settledBy", q.reason`;
 
-/** A row with what only deriving asks for. */
+/** Row with the fields that only deriving needs. */
 type QuarantineRow = QuarantinedFact & { readonly happenedAt: number };
 
-/** The refused facts of the stores of a caller, the newest first. */
+/** Lists the refused facts of a caller's stores, newest first. */
 export const listQuarantine = Effect.fn("quarantine.list")(function* (
   caller: Caller,
   { state, before }: { readonly state?: QuarantinedFact["state"]; readonly before?: number },
@@ -38,19 +38,19 @@ export const listQuarantine = Effect.fn("quarantine.list")(function* (
   return { rows, older: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null) };
 });
 
-/** Corrects a refused fact: a new fact says it right, and names the old one, which stays as it came. Errors: those of the fact; TILL_SETTLED; HTTP_404. */
+/** Corrects a refused fact by a new fact that names it; the refused one is unchanged. Errors: those of the fact; TILL_SETTLED; HTTP_404. */
 export const correctFact = (caller: Caller, id: number, { kind, body }: FactCorrection) =>
   settling(caller, id, "CORRECTED", null, (row) =>
     readAgain(row, { ...(kind === undefined ? {} : { kind }), body }, "corrected"),
   );
 
-/** Accepts a refused fact as it came, where it is right by now: an item that was made since, say. Errors: what is still wrong with it; TILL_SETTLED; HTTP_404. */
+/** Accepts a refused fact that has become valid, for example because its item was made since. Errors: its remaining ones; TILL_SETTLED; HTTP_404. */
 export const acceptFact = (caller: Caller, id: number) =>
   settling(caller, id, "ACCEPTED", null, (row) => readAgain(row, {}, "as it came"));
 
 const dismissal = defineForm({ reason: ["required", "max200"] });
 
-/** Lets a refused fact go. Errors: those of the reason; TILL_SETTLED; HTTP_404. */
+/** Dismisses a refused fact. Errors: those of the reason; TILL_SETTLED; HTTP_404. */
 export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
   caller: Caller,
   id: number,
@@ -61,13 +61,13 @@ export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
   return yield* settling(caller, id, "DISMISSED", read.value.reason, () => Effect.succeed(null));
 });
 
-/** A fact that is right by now: its kind, and its body as it was said. */
+/** Fact that has become valid: its kind, and its body as sent. */
 interface RightFact {
   readonly kind: string;
   readonly body: unknown;
 }
 
-/** Settles a fact once, in one transaction with what it writes. */
+/** Settles a fact once, in one transaction with its writes. */
 const settling = <E, R>(
   caller: Caller,
   id: number,
@@ -107,10 +107,10 @@ const settling = <E, R>(
       .pipe(Effect.catchTag("SqlError", Effect.die));
   });
 
-/** Contradictions: what was said cannot be right as it came. */
+/** Contradictions cannot be accepted unchanged. */
 const contradictions: ReadonlySet<string> = new Set(["TILL_CONFLICT", "IMPORT_CONFLICT"]);
 
-/** Reads a refused fact anew, with what it should have said. Its number and its clock play no part: its moment is that which was found when it came. */
+/** Checks a refused fact again, with its correction. Ignores its number and clock: its time is the one found on arrival. */
 const readAgain = Effect.fnUntraced(function* (
   row: QuarantineRow,
   corrected: Readonly<Record<string, unknown>>,
@@ -136,7 +136,7 @@ const readAgain = Effect.fnUntraced(function* (
   return right;
 });
 
-/** Appends the fact that corrects a refused one, numbered below zero. */
+/** Appends the correcting fact, with a negative number. */
 const append = (sql: SqlClient.SqlClient, row: QuarantineRow, { kind, body }: RightFact, now: number) =>
   appendFacts(sql, { ...row, arrivedAt: now }, [
     {

@@ -1,4 +1,4 @@
-/** The body of a call of a till: a JSON array of facts, or one JSON object a line. */
+/** Parses the body of a till's call: a JSON array of facts, or one JSON object per line. */
 
 import { PayloadTooLarge } from "@comptoir/api/errors";
 import { factsAtMost } from "@comptoir/domain/till";
@@ -7,19 +7,19 @@ import { Effect, Stream } from "effect";
 import { fitsShape } from "../http/body-shape.ts";
 import { badRequest } from "../http/refusal.ts";
 
-/** The largest body of a call. Units: bytes. */
+/** Maximum body size. Units: bytes. */
 export const callAtMost = 1024 ** 2;
 
-/** Objects within each other, entries of one list, values in all: 500 receipts are below it. */
+/** Limits of nesting, list length and number of values; 500 receipts are below them. */
 const shape = { depth: 16, entries: 2_000, values: 400_000 };
 
-/** A value of a body; `line` of one that is no JSON. */
+/** Value of a body; `line` is set if it is not JSON. */
 export type SentValue = { readonly value: unknown } | { readonly line: number };
 
 /**
- * Reads what was sent. A line that is no JSON is said by its number: the others are facts.
+ * Parses a body. A line that is not JSON is reported by its number, without affecting the others.
  *
- * Errors: HTTP_413 for more than a megabyte; TILL_BODY for what is neither an array nor lines; TILL_FACTS_MANY.
+ * Errors: HTTP_413 for more than a megabyte; TILL_BODY for neither an array nor lines; TILL_FACTS_MANY.
  */
 export const readCall = Effect.fn("till.readCall")(function* <E>(
   content: Stream.Stream<Uint8Array, E>,

@@ -1,4 +1,4 @@
-/** Suspended receipts that were recalled: whichever of the two comes first. */
+/** Marks suspended receipts as recalled, whichever of the two facts arrives first. */
 
 import { businessDateOf } from "@comptoir/domain/period";
 import { Effect } from "effect";
@@ -8,8 +8,8 @@ import type { RoundContext, WrittenReceipt } from "./round.ts";
 import type { StoredOf } from "./stored-fact.ts";
 
 /**
- * Marks suspended receipts as recalled. Neither state counts, so that no sum changes; the batches of the receipts get a new number of change, by which the copy for reports reads them again.
- * Their content stays that of the receipt as it was suspended.
+ * Marks suspended receipts as recalled. Neither state counts, so no sum changes; the receipts' batches get a new change number,
+ * by which the reading copy reads them again. The content of the suspended receipts is unchanged.
  */
 export const applyRecalls = Effect.fnUntraced(function* (
   { sql, places, findings }: RoundContext,

@@ -1,4 +1,4 @@
-/** A round of deriving: what its steps work with, and what they find. */
+/** Round of deriving: shared data and results of its steps. */
 
 import type { Issue } from "@comptoir/domain/result";
 import type { Effect } from "effect";
@@ -9,21 +9,21 @@ import type { LiveReceipt } from "../sales/index.ts";
 import type { StoredFact } from "./stored-fact.ts";
 import type { readTillItems, readTillPlaces } from "./till-place.ts";
 
-/** A fact that cannot be derived, and why. */
+/** Fact that cannot be derived, with the reason. */
 export interface Contradiction {
   readonly stored: StoredFact;
   readonly issues: readonly Issue[];
 }
 
-/** Findings of a round that are written at its end. */
+/** Results that are written at the end of a round. */
 export interface RoundFindings {
   readonly batchIds: number[];
   readonly contradictions: Contradiction[];
-  /** Facts that need a receipt which is not there yet, by its key. */
+  /** Facts that wait for a missing receipt, by its key. */
   readonly waiting: { readonly stored: StoredFact; readonly key: string }[];
 }
 
-/** Reads of a round that its steps share. */
+/** Reads that the steps of a round share. */
 export interface RoundContext {
   readonly sql: SqlClient.SqlClient;
   readonly places: Effect.Success<ReturnType<typeof readTillPlaces>>;
@@ -31,13 +31,13 @@ export interface RoundContext {
   readonly findings: RoundFindings;
 }
 
-/** A receipt that a fact made. */
+/** Receipt made from a fact. */
 export interface MadeReceipt<S extends StoredFact = StoredFact> {
   readonly stored: S;
   readonly transaction: Transaction;
 }
 
-/** A receipt that is written, by its fact or as that of a file. */
+/** Stored receipt, of a fact or of a file. */
 export interface WrittenReceipt<S extends StoredFact = StoredFact> extends MadeReceipt<S> {
   readonly row: LiveReceipt;
 }

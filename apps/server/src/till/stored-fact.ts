@@ -1,8 +1,8 @@
-/** Facts as they are read back to be derived. */
+/** Stored facts, read back to be derived. */
 
 import { checkBody, isFactKind, type TillFact } from "@comptoir/domain/till";
 
-/** A row of the facts of tills. */
+/** Row of a till's fact. */
 export interface StoredFactRow {
   readonly terminalId: number;
   readonly no: number;
@@ -17,16 +17,16 @@ export interface StoredFactRow {
   readonly body: string;
 }
 
-/** The columns of such a row. */
+/** Columns of a fact's row. */
 export const storedFactColumns = `f.terminal_id AS "terminalId", f.no::float8 AS no, f.location_id AS "locationId", f.terminal, f.kind, floor(extract(epoch FROM f.happened_at) * 1000)::float8 AS "happenedAt",
   floor(extract(epoch FROM f.said_at) * 1000)::float8 AS "saidAt", floor(extract(epoch FROM f.arrived_at) * 1000)::float8 AS "arrivedAt", f.uptime_ms::float8 AS "uptimeMs", f.content_hash::text AS "contentHash", f.body`;
 
-/** A fact that was kept, with where and when it happened. */
+/** Stored fact with its place and time. */
 export interface StoredFact extends Omit<StoredFactRow, "kind" | "body"> {
   readonly fact: TillFact;
 }
 
-/** Reads a row; undefined for one of a version whose facts said something else. */
+/** Parses a row; undefined for a version with another format. */
 export function readStored({ kind, body, ...row }: StoredFactRow): StoredFact | undefined {
   if (!isFactKind(kind)) return undefined;
   const read = checkBody(kind, JSON.parse(body) as unknown);
@@ -36,12 +36,12 @@ export function readStored({ kind, body, ...row }: StoredFactRow): StoredFact | 
   return { ...row, fact: { no, kind, saidAt, uptimeMs, body: read.value } as TillFact };
 }
 
-/** A stored fact of one kind. */
+/** Stored fact of one kind. */
 export type StoredOf<K extends TillFact["kind"]> = StoredFact & {
   readonly fact: Extract<TillFact, { readonly kind: K }>;
 };
 
-/** Picks the facts of one kind. */
+/** Selects the facts of one kind. */
 export function ofKind<K extends TillFact["kind"]>(facts: readonly StoredFact[], kind: K): readonly StoredOf<K>[] {
   return facts.filter((stored): stored is StoredOf<K> => stored.fact.kind === kind);
 }

@@ -1,4 +1,4 @@
-/** Takes the facts of one call: keeps what is new, knows what was there, refuses the rest whole. What is answered is on disk; what follows of it is derived afterwards. */
+/** Takes the facts of a call: stores new ones, recognizes repeated ones, and quarantines the rest. Answered facts are on disk; deriving follows later. */
 
 import { hash } from "node:crypto";
 
@@ -33,29 +33,29 @@ import {
 } from "./fact-repository.ts";
 import type { SentValue } from "./read-call.ts";
 
-/** When a call came in, and when its till says that it sent it. */
+/** Time of arrival, and time of sending by the till. */
 export interface CallTimes {
   readonly arrivedAt: number;
   readonly sent: TillClocks | null;
 }
 
-/** A value as it was read. */
+/** Parsed value. */
 interface ReadValue {
   readonly no: number | null;
   readonly kind: string;
   readonly contentHash: string;
-  /** All of it, as JSON. */
+  /** Whole value as JSON. */
   readonly content: string;
   readonly fact: TillFact | null;
   readonly issues: readonly Issue[];
 }
 
-/** Gives the hash of a value that was read from JSON, as a uuid. */
+/** Hashes a JSON value to a uuid. */
 export function hashOfFact(value: unknown): string {
   return hash("sha256", factContent(value as JsonValue), "hex").slice(0, 32);
 }
 
-/** Gives what became of each value, and the first number that is missing. */
+/** Returns the outcome of each value, and the first missing number. */
 export const takeFacts = Effect.fn("till.takeFacts")(
   function* (till: CallingTill, values: readonly SentValue[], times: CallTimes) {
     const sql = yield* SqlClient.SqlClient;
@@ -89,7 +89,7 @@ export const takeFacts = Effect.fn("till.takeFacts")(
   Effect.catchTag("SqlError", Effect.die),
 );
 
-/** Writes what is new in one transaction. */
+/** Writes new facts in one transaction. */
 const keep = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) =>
   sql.withTransaction(
     Effect.gen(function* () {
@@ -99,7 +99,7 @@ const keep = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactR
       const written: FactRow[] = [];
       const results = rows.map((row): FactResult => {
         const { no, contentHash, issues } = row;
-        // A number below the first missing one was there, even where its fact is kept no more.
+        // A number below the first missing one is known, even if its fact has been deleted.
         const stored = no === null ? undefined : (known.get(no) ?? (no < next ? contentHash : undefined));
         const standing = factStanding(stored, contentHash);
         if (standing === "known" && issues.length === 0) return { no, result: "known", issues: [] };
@@ -145,7 +145,7 @@ function readValue(sent: SentValue): ReadValue {
   };
 }
 
-/** No kind has a longer name. */
+/** Maximum length of a kind's name. */
 const kindAtMost = 40;
 
 /** Maximum number of issues kept of one fact. */

@@ -1,4 +1,4 @@
-/** Which terminal calls: its key verified at every call, so that one that is withdrawn ends at once. */
+/** Authenticates the terminal of a call by its key, at every call, so that a withdrawal counts at once. */
 
 import { CurrentTill, TillAuthorization } from "@comptoir/api/contract";
 import { Effect, Layer, Redacted } from "effect";

@@ -1,4 +1,4 @@
-/** Derives in the background what facts lead to: a moment after they came, one round after the other. */
+/** Derives facts in the background, round after round, shortly after they arrive. */
 
 import { Context, Effect, Layer, Queue } from "effect";
 import { SqlClient } from "effect/sql";
@@ -7,17 +7,17 @@ import { everyHour } from "../database/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 import { pruneTills } from "./till-status.ts";
 
-/** Time in which facts are gathered for one round. Units: milliseconds. */
+/** Delay that gathers facts for one round. Units: milliseconds. */
 const gatherMs = 100;
 
-/** Another server may have taken facts and stopped. Units: milliseconds. */
+/** Interval of looking for facts of another server that stopped. Units: milliseconds. */
 const lookEveryMs = 5_000;
 
-/** The deriver of this process. */
+/** Deriver of this process. */
 export class TillDeriver extends Context.Service<
   TillDeriver,
   {
-    /** Says that facts came. */
+    /** Reports that facts arrived. */
     readonly wake: Effect.Effect<void>;
   }
 >()("comptoir/TillDeriver") {
@@ -44,7 +44,7 @@ export class TillDeriver extends Context.Service<
   );
 }
 
-/** Derives round after round. One that fails is taken apart: the fact that it fails by is set aside, and holds back no other. */
+/** Derives round after round. After a failed round, each fact is derived alone, so that a faulty one blocks no other. */
 export const deriveAll = Effect.gen(function* () {
   for (let taken = 1; taken > 0;) {
     taken = yield* Effect.catchCause(Effect.uninterruptible(deriveRound()), (cause) =>
@@ -56,7 +56,7 @@ export const deriveAll = Effect.gen(function* () {
 /** Marks a fact that cannot be derived: no receipt has this key. */
 const setAside = "failed";
 
-/** Derives the next fact alone; one that cannot be derived waits for nothing, and the log says why. */
+/** Derives the next fact alone; one that fails is set aside, and logged. */
 const deriveOne = Effect.catchCause(deriveRound(1), (cause) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;

@@ -1,4 +1,4 @@
-/** The calls of tills, of their keys and of the facts that were refused. */
+/** Handlers of the calls of tills, of their keys, and of refused facts. */
 
 import { ComptoirApi, CurrentTill, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { parseInstant, type TillClocks } from "@comptoir/domain/till";
@@ -15,7 +15,7 @@ import { createKey, listKeys, withdrawKey } from "./till-keys.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
-/** Headers with the clocks of a till at the moment of sending. */
+/** Headers with a till's clocks at the time of sending. */
 const sentHeaders = { at: "till-sent-at", uptime: "till-sent-uptime-ms" } as const;
 
 function readSent(headers: Readonly<Record<string, string | undefined>>): TillClocks | null {

@@ -1,4 +1,4 @@
-/** Keys of terminals: made, ended, and who holds the one of a call. Only their hashes are kept. */
+/** Keys of terminals: creation, withdrawal and verification. Only hashes are stored. */
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
@@ -15,14 +15,14 @@ const keyPattern = /^till_(\d{1,9})\.[\w-]{43}$/u;
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
-/** The store of a terminal: the nearest location above it. */
+/** Store of a terminal: its nearest ancestor that is a location. */
 const storeOf = (terminal: string): string => `(
   WITH RECURSIVE above AS (
     SELECT l.target_layer_id, l.parent_id, 0 AS height, l.layer_type = 'STORE' OR l.location_type IS NOT NULL AS sells FROM target_layer l WHERE l.target_layer_id = ${terminal}
     UNION ALL SELECT l.target_layer_id, l.parent_id, above.height + 1, l.layer_type = 'STORE' OR l.location_type IS NOT NULL FROM target_layer l JOIN above ON l.target_layer_id = above.parent_id WHERE above.height < 10
   ) SELECT target_layer_id FROM above WHERE sells ORDER BY height LIMIT 1)`;
 
-/** Finds the terminal that a key is of; undefined for a key that is none, that was withdrawn, or whose terminal is in use no more. */
+/** Finds the terminal of a key; undefined if the key is unknown or withdrawn, or its terminal is disabled. */
 export const findTill = Effect.fn("till.findTill")(function* (key: string) {
   const terminalId = keyPattern.exec(key)?.[1];
   if (terminalId === undefined) return undefined;
@@ -37,13 +37,13 @@ export const findTill = Effect.fn("till.findTill")(function* (key: string) {
   return till;
 }, Effect.orDie);
 
-/** The terminals of the caller's scope with their keys. */
+/** Lists the terminals of the caller's scope with their keys. */
 export const listKeys = Effect.fn("till.listKeys")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return yield* readKeys(layers.flatMap(({ id, type }) => (type === "TERMINAL" ? [id] : [])));
 });
 
-/** Makes the key of a terminal; the one before, if any, ends. Errors: HTTP_404 for what is no terminal of the caller's scope. */
+/** Makes the key of a terminal, replacing the one before. Errors: HTTP_404 if it is not a terminal of the caller's scope. */
 export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, terminalId: number) {
   const key = `till_${terminalId}.${randomBytes(32).toString("base64url")}`;
   const made = yield* changeKey(caller, terminalId, (before, now) => ({
@@ -56,7 +56,7 @@ export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, 
   return answer;
 });
 
-/** Ends the key of a terminal. Errors: HTTP_404 where there is none. */
+/** Withdraws the key of a terminal. Errors: HTTP_404 if there is none. */
 export const withdrawKey = Effect.fn("till.withdrawKey")(function* (caller: Caller, terminalId: number) {
   return yield* changeKey(caller, terminalId, (before, now) =>
     before?.createdAt === null
@@ -74,7 +74,7 @@ interface KeyChange {
   readonly write: (sql: SqlClient.SqlClient) => Effect.Effect<unknown, unknown>;
 }
 
-/** Changes a key of the caller's scope, and audits it. */
+/** Changes a key in the caller's scope, and audits it. */
 const changeKey = Effect.fnUntraced(function* (
   caller: Caller,
   terminalId: number,

@@ -1,4 +1,4 @@
-/** The store of a till as its receipts need it: its clock, the items it sells, the tenders it takes. */
+/** Data of a till's store that receipts need: clock, items and tenders. */
 
 import type { ReceiptItem, ReceiptLocation } from "@comptoir/domain/import-file";
 import { unitCost } from "@comptoir/domain/money";
@@ -8,13 +8,13 @@ import type { SqlClient } from "effect/sql";
 
 import { integerArray, textArray } from "../sales/index.ts";
 
-/** A store that tills write to. */
+/** Store that tills write to. */
 export interface TillPlace extends ReceiptLocation {
-  /** The targets whose catalogues it sells from, nearest first. */
+  /** Targets whose catalogues it sells from, nearest first. */
   readonly targetIds: readonly number[];
 }
 
-/** Reads some stores, by id. */
+/** Reads stores by id. */
 export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
   const rows = yield* sql<TillPlace>`
     SELECT target_layer_id AS id, time_zone AS "timeZone", business_day_start AS "businessDayStart", (
@@ -37,7 +37,7 @@ interface ItemRow {
   readonly cost: number | null;
 }
 
-/** The items of some codes, as a store sees them: its own target's first. What was deleted is found where it is asked for: a receipt that was taken stays one. */
+/** Finds items by code for a store, its own target's first. Includes deleted items, since old receipts may arrive late. */
 export const readTillItems = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetIds: readonly number[],
@@ -65,7 +65,7 @@ export const readTillItems = Effect.fnUntraced(function* (
   };
 }, Effect.orDie);
 
-/** Says of some tenders which a store does not take: neither the product's own nor a payment type of its targets. */
+/** Finds tenders that a store does not accept: neither the product's own nor a payment type of its targets. */
 export const readUnknownTenders = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   targetIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Status of terminals: the newest heartbeat of each, its history by quarter hours for 30 days, and errors for the error log. */
+/** Status of terminals: newest heartbeat of each, its history by quarter hours for 30 days, and errors for the error log. */
 
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
@@ -8,13 +8,13 @@ import { receiveVersions } from "../legacy/synchronization.ts";
 import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 import type { TillPlace } from "./till-place.ts";
 
-/** A history has a row for so long. Units: milliseconds. */
+/** Interval of a history row. Units: milliseconds. */
 const quarterMs = 900_000;
 
-/** Units: days. */
+/** Retention. Units: days. */
 const historyDays = 30;
 
-/** Keeps the newest heartbeat of each terminal, whatever order they came in, and adds all to the history. */
+/** Stores the newest heartbeat of each terminal in any order of arrival, and adds all to the history. */
 export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   sql: SqlClient.SqlClient,
   facts: readonly StoredFact[],
@@ -36,7 +36,7 @@ export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   }
 });
 
-/** Keeps a heartbeat where it is the newest of its terminal; the versions that it says are received, where they are others than before. */
+/** Stores a heartbeat if it is its terminal's newest; changed data versions count as received. */
 const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, stored: StoredOf<"heartbeat">) {
   const { terminalId, locationId, no, saidAt, happenedAt, arrivedAt, fact } = stored;
   const { version, data, queue, diskFreePercent, batteryPercent, lastError } = fact.body;
@@ -53,10 +53,10 @@ const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, stored
     yield* Effect.provideService(receiveVersions(terminalId, Object.fromEntries(changed)), SqlClient.SqlClient, sql);
 });
 
-/** The form counts hundredths. */
+/** Converts to the hundredths of the form. */
 const percentOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
 
-/** Adds the errors of terminals to the log of errors: one entry a day, code and terminal. */
+/** Adds the errors of terminals to the error log: one entry per day, code and terminal. */
 export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
   sql: SqlClient.SqlClient,
   places: ReadonlyMap<number, TillPlace>,
@@ -74,7 +74,7 @@ export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
   }
 });
 
-/** Deletes what only watched over terminals and is old: heartbeats, errors and their history. Numbers of facts stay known. */
+/** Deletes old monitoring data: heartbeats, errors and their history. The numbers of their facts stay known. */
 export const pruneTills = Effect.fn("till.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const before = new Date((yield* Clock.currentTimeMillis) - historyDays * 86_400_000);

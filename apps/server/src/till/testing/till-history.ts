@@ -1,8 +1,8 @@
-/** A random day of the tills of a store, as facts: every kind, with what refers to what came before. */
+/** Random day of a store's tills as facts: every kind, with references to earlier ones. */
 
 import fc, { type Arbitrary } from "fast-check";
 
-/** A fact of one of the tills of a store. */
+/** Fact of a till of the store. */
 export interface HistoryFact {
   readonly till: 0 | 1;
   readonly fact: {
@@ -43,7 +43,7 @@ const arbStep = fc.record({
   units: fc.integer({ min: 1, max: 5 }),
 });
 
-/** A day of two tills, from a moment on, a minute a fact. */
+/** Day of two tills from a given time, one fact per minute. */
 export const arbHistory = (startMs: number): Arbitrary<readonly HistoryFact[]> =>
   fc.array(arbStep, { minLength: 5, maxLength: 30 }).map((steps) => {
     const next = [1, 1];
@@ -156,7 +156,7 @@ export const arbHistory = (startMs: number): Arbitrary<readonly HistoryFact[]> =
     });
   });
 
-/** A way in which facts come: in pieces, in any order, some again. */
+/** Random delivery of facts: in parts, in any order, some repeated. */
 export const arbWay = (facts: readonly HistoryFact[]): Arbitrary<readonly (readonly HistoryFact[])[]> =>
   fc
     .tuple(
