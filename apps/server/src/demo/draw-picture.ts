@@ -1,4 +1,4 @@
-/** Pictures of the demo's products: a shape on a light ground in the colour of its department, as a PNG. */
+/** Draws PNG pictures of the demo's products: a shape on a light ground in the colour of its department. */
 
 import { deflateSync, crc32 } from "node:zlib";
 
@@ -8,10 +8,10 @@ export type PictureShape = keyof typeof pictureShapes;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Points looked at along each side of a pixel: edges come out smooth. */
+/** Samples along each side of a pixel, for antialiasing. */
 const samples = 2;
 
-/** Draws a picture. Units: degrees of hue, pixels of a side. */
+/** Draws a picture. Units: degrees of hue, side in pixels. */
 export function drawPicture({
   shape,
   hue,

@@ -19,7 +19,7 @@ import { demoChains, demoAccounts } from "./chains/index.ts";
 import { fillDemo } from "./index.ts";
 import { demoReports } from "./reports.data.ts";
 
-/** Rules that need more than receipts, tills and stock show: the report does not look for them. */
+/** Rules that need more than receipts, tills and stock: the report skips them. */
 const notShown: ReadonlySet<string> = new Set([
   "HEADER_IS_LINES",
   "TIME",
@@ -165,7 +165,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        // A saved report that breaks the rules of reports would stand in no list.
+        // A saved report with an invalid definition would be missing from the list.
         const saved = yield* listReports([
           ...new Set((yield* sql<{ readonly id: number }>`SELECT target_id AS id FROM target`).map(({ id }) => id)),
         ]);

@@ -29,14 +29,14 @@ export type { DemoAccount } from "./make-organisation.ts";
 export interface DemoOptions {
   /** Password of every demo account. */
   readonly password: string;
-  /** Told how far the sales are, from 0 to 1. */
+  /** Reports the progress of the sales, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly days?: number;
 }
 
 const twoYears = 731;
 const batchDays = 92;
-/** Memory that the embedded engine may take while the demo is written, before it is opened anew between two quarters. Units: bytes. */
+/** Memory limit of the embedded engine while filling; above it, the engine is reopened between two quarters. Units: bytes. */
 const takenAtMost = 48 * 1024 ** 2;
 
 export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears }: DemoOptions) {
@@ -70,7 +70,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   return accounts satisfies readonly DemoAccount[];
 });
 
-/** A batch a quarter: its receipts become visible together, and the first ones can be looked at while the rest is written. */
+/** Writes a batch per quarter: its receipts become visible together, so that the first ones can be seen while the rest is written. */
 const sellUntil = Effect.fnUntraced(function* ({
   onProgress,
   ...sales

@@ -1,4 +1,4 @@
-/** Ways to pay and taxes of a demo chain, in its words. */
+/** Payment types and taxes of a demo chain, in its language. */
 
 import { taxRates } from "@comptoir/domain/tax";
 
@@ -22,7 +22,7 @@ export const paymentTypesOf = ({ tenders: { cash, debit, giftCard, cheque } }: P
     },
   ] as const;
 
-/** Lists the rates of some provinces. */
+/** Lists the tax rates of some provinces. */
 export const taxesOf = ({ taxes }: Pick<DemoWords, "taxes">, of: ReadonlySet<string>) =>
   taxRates.flatMap(({ code, provinces, rate, from }) =>
     provinces

@@ -17,7 +17,7 @@ import {
 import type { StockedItem } from "./make-sales.ts";
 import { listPrices } from "./price-history.ts";
 
-/** Departments and items of the demo chains, with their kinds, the codes of their cases and the prices that they had. */
+/** Makes the departments and items of the demo chains, with case barcodes and price histories. */
 
 interface Period {
   readonly from: CalendarDate;
@@ -127,7 +127,7 @@ function toStocked(
   };
 }
 
-/** Writes down the prices and costs that items had, in place of the one change that making them left. */
+/** Writes the price and cost history of the items, replacing the single change of their creation. */
 const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const changes = items
@@ -153,12 +153,12 @@ const keepPrices = Effect.fnUntraced(function* (items: readonly StockedItem[]) {
 
 const toName = ({ code, name }: DemoDepartment | DemoShelf) => ({ code, description: name });
 
-/** The barcode of a manufacturer that does not exist. */
+/** Barcode with the prefix of a manufacturer that does not exist. */
 function barcodeOf(index: number): string {
   return withCheckDigit(`69900${String(index).padStart(6, "0")}`);
 }
 
-/** The barcode of a case of the same item: a GTIN-14. */
+/** GTIN-14 barcode of a case of the same item. */
 function caseCodeOf(index: number): string {
   return withCheckDigit(`1069900${String(index).padStart(6, "0")}`);
 }

@@ -47,11 +47,11 @@ const comments: Readonly<
   },
 };
 
-/** Over or short of the first drawer, by how many days ago: most days agree, some do not. Units: cents. */
+/** Difference of the first drawer by day, newest first; most are 0. Units: cents. */
 const differences = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
 const floatOfDrawer = 200;
 
-/** Deposits of the last ten days in every status, at each store of each chain; yesterday waits for one in every third store. */
+/** Makes the deposits of the last ten days in every status, at each store; every third store has none for yesterday. */
 export const makeDeposits = Effect.fn("makeDeposits")(function* ({
   today,
   shops,
@@ -94,7 +94,7 @@ interface DemoDeposit {
   readonly words: (typeof comments)[LanguageCode];
 }
 
-/** Takes a deposit as far as its age says: prepared, counted, deposited, confirmed, corrected; one was given up and made again. */
+/** Advances a deposit by its age: prepared, counted, deposited, confirmed, corrected; one is cancelled and made again. */
 const makeDeposit = Effect.fnUntraced(function* ({ locationId, businessDate, ago, maker, other, words }: DemoDeposit) {
   const prepare = prepareDeposit(maker, { locationId, businessDate });
   if (ago === 9) yield* giveUp(maker, yield* prepare);
@@ -129,7 +129,7 @@ const callerOf = ({ userId, layerId }: Maker): Caller => ({
   language: "fr",
 });
 
-/** Counts that come to what should be there, but for the difference of the first drawer; half the float stays where there is less. */
+/** Counts that match the expected cash except for the first drawer's difference; the float is halved if there is too little. */
 function countsOf({ drawers }: DepositDetail, difference: number) {
   const counted = drawers.map(({ terminal, expected }, index) => {
     const amount = Math.max(0, (expected ?? 0) + floatOfDrawer * 100 + (index === 0 ? difference : 0));

@@ -12,7 +12,7 @@ import { insertSchedule } from "../report/schedule/schedule-repository.ts";
 import { demoChains, mailAddressOf, type DemoChain } from "./chains/index.ts";
 import { demoReports } from "./reports.data.ts";
 
-/** The desk of each chain's manager: boards, named views of lists, reports that are sent by themselves, and the letters of the outbox. */
+/** Makes each manager's dashboards, list views and scheduled reports, and the letters of the outbox. */
 
 interface Manager {
   readonly userId: number;
@@ -48,7 +48,7 @@ export const makeDesks = Effect.fn("makeDesks")(function* ({
   }
 }, Effect.orDie);
 
-/** The rows of the morning that a manager keeps: net sales, receipts, basket and margin, the week, stores and people. */
+/** Widgets of a manager's morning dashboard: net sales, receipts, average sale and margin, the week, stores and people. */
 const morningWidgets = [0, 1, 2, 3, 4, 5, 15, 16] as const;
 
 const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }: DemoChain, manager: Manager) {
@@ -85,13 +85,13 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
   }
 });
 
-/** A widget of one department. */
+/** Widget of one department. */
 function narrowed(widget: Widget | undefined, departmentId: number | undefined): readonly Widget[] {
   if (widget === undefined || departmentId === undefined) return [];
   return [{ ...widget, filters: [{ Column: "department", Operator: "in", Value: [departmentId] }] }];
 }
 
-/** Widgets one after the other from the top left, as wide as they were. */
+/** Places widgets in order from the top left, keeping their widths. */
 function placed(widgets: readonly Widget[]): readonly BoardWidget[] {
   let [x, y, height] = [0, 0, 0];
   return widgets.map((widget, i) => {
@@ -164,7 +164,7 @@ const makeSchedules = Effect.fnUntraced(function* ({ userId, layerId, targetId }
   }
 });
 
-/** Invitations that arrived, the report of the last mornings, and one letter that the mail server refused. */
+/** Makes delivered invitations, the reports of the last mornings, and a letter that the mail server refused. */
 const makeLetters = Effect.fnUntraced(function* (
   { language, people, mailDomain }: DemoChain,
   manager: Manager,

@@ -32,7 +32,7 @@ import {
 import { demoChains, type DemoDocument } from "./chains/index.ts";
 import { makeRandom, type Random } from "./random.ts";
 
-/** Counts and adjustments of the demo shops, by the same rules as those that people make: what is on the shelf is the ledger but for a piece here and there. */
+/** Makes counts and adjustments of the demo shops by the usual rules; shelves differ from the ledger by a piece here and there. */
 
 export interface DemoDocuments {
   readonly today: CalendarDate;
@@ -172,13 +172,13 @@ const writeDocument = Effect.fnUntraced(function* (
   yield* keepClosed(sql, document, maker.userId);
 });
 
-/** Most shelves hold what the ledger says. Units: thousandths. */
+/** Differences of a shelf from the ledger, mostly 0. Units: thousandths. */
 function countedOf(expected: number, spare: number, random: Random) {
   const off = random.chance(0.72) ? 0 : random.chance(0.75) ? -random.integer(1, 3) : random.integer(1, 2);
   return quantity(expected + Math.max(off, -Math.floor(spare / 1000)) * 1000);
 }
 
-/** Gives by item what can be missing from the shelf without its stock ever having been below nothing since. Units: thousandths. */
+/** Maximum shortage of an item that keeps its stock from having been negative since. Units: thousandths. */
 function spareStock(movements: StockLedger): ReadonlyMap<number, number> {
   const balance = new Map<number, number>();
   const spare = new Map<number, number>();

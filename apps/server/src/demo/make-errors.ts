@@ -48,7 +48,7 @@ const failures: readonly (readonly [
   ["admin", { status: 503, code: "HTTP_503", method: "POST", route: "/api/Report/Run" }, [[33, 5]]],
 ];
 
-/** The error log of the demo. */
+/** Writes the error log of the demo. */
 export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
   const sql = yield* SqlClient.SqlClient;
   const people = yield* sql<{

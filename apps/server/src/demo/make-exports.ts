@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 import { scopeFor } from "../access/index.ts";
 import { createBatch, exportAgain, exportOne, verifyBatch } from "../report/batch/batch-service.ts";
 
-/** Batches of the demo: the accountant sent figures of the group to the bookkeeper, one of them twice; managers sent their payments, and left a batch to check. */
+/** Makes the demo's batches: the accountant exported group figures, one batch twice; managers exported payments, and left a batch to verify. */
 export const makeExports = Effect.fn("makeExports")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
   const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly role: string }>`

@@ -1,4 +1,4 @@
-/** Receipts as a broken till writes them: cases for the rules of the Integrity report. */
+/** Receipts of a broken till, as cases for the rules of the Integrity report. */
 
 import { cents } from "@comptoir/domain/money";
 import { negateQuantity } from "@comptoir/domain/measure";
@@ -7,7 +7,7 @@ import type { IntegrityRule, Transaction } from "@comptoir/domain/transaction";
 import type { DemoWords } from "./chains/index.ts";
 import { makeRandom } from "./random.ts";
 
-/** Rules that a receipt breaks by itself. */
+/** Rules that a single receipt can break. */
 export const receiptFaults = [
   "PAYMENTS_ARE_TOTAL",
   "EMPTY",
@@ -16,7 +16,7 @@ export const receiptFaults = [
 ] as const satisfies readonly IntegrityRule[];
 export type ReceiptFault = (typeof receiptFaults)[number];
 
-/** Finds whether a till of a shop is broken on a day, how, and from which receipt on it shows. Its own generator leaves all other receipts as they are. */
+/** Decides whether a shop's till is broken on a day, how, and from which receipt on. A separate generator keeps all other receipts unchanged. */
 export function findFault(
   locationId: number,
   day: number,
@@ -26,7 +26,7 @@ export function findFault(
   return fault === undefined ? undefined : { fault, from: random.integer(2, 20) };
 }
 
-/** Spoils a completed receipt; undefined where it cannot have the fault. */
+/** Breaks a completed receipt; undefined if it cannot have the fault. */
 export function spoilReceipt(
   receipt: Transaction,
   fault: ReceiptFault,

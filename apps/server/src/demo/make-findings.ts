@@ -11,7 +11,7 @@ import { missingReceipts } from "../report/sources/missing-receipts.ts";
 import { receiptOrigin } from "../report/sources/sale-line.ts";
 import { demoChains } from "./chains/index.ts";
 
-/** Receipts that the demo misses: managers have accepted every third one of the last weeks, the others wait for somebody. */
+/** Accepts every third missing receipt of the last weeks, as a manager; the others stay open. */
 export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
   const managers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly chain: string }>`

@@ -12,7 +12,7 @@ import type { OpenShop } from "./make-sales.ts";
 import { closedDays, weekdayWeights } from "./profile.ts";
 import { makeRandom, type Random } from "./random.ts";
 
-/** Goals of the demo, for last month and this one: each store a little above the same month of the year before, and some departments and people. */
+/** Makes goals of last month and this one: each store a little above the same month of the year before, and some departments and people. */
 
 export interface DemoGoals {
   readonly today: CalendarDate;
@@ -25,9 +25,9 @@ interface Aim {
   readonly scope: "LOCATION" | "DEPARTMENT" | "USER";
   readonly members: readonly number[];
   readonly name: string;
-  /** The language of its chain. */
+  /** Language of its chain. */
   readonly language: LanguageCode;
-  /** Its sales: a summary, and what of it. */
+  /** Sales of the goal's subject: a summary, and its figure. */
   readonly table: DayTable;
   readonly where: string;
 }
@@ -36,7 +36,7 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(11);
   const first = addDays(today, 1 - Number(today.slice(8)));
-  // The list begins with what was made last.
+  // The list starts with the newest goal.
   const aims = [...storeAims(shops), ...(yield* departmentAims), ...(yield* peopleAims(shops, password))].toReversed();
   for (const from of [addMonths(first, -1), first]) {
     const to = addDays(addMonths(from, 1), -1);
@@ -63,7 +63,7 @@ const storeAims = (shops: DemoGoals["shops"]) =>
     where: `location_id = ${locationId}`,
   }));
 
-/** The two departments that sell the most in each chain. */
+/** The two departments with the most sales in each chain. */
 const departmentAims = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
@@ -125,7 +125,7 @@ const peopleAims = Effect.fnUntraced(function* (shops: DemoGoals["shops"], passw
   );
 });
 
-/** A little more or less than the same days of the year before, or than as many days of the rest; in thousandths of dollars, to the next hundred. */
+/** Figure of a goal: around the same days of the year before, or as many days of the rest, rounded to 100 dollars. Units: thousandths of dollars. */
 const wantedOf = Effect.fnUntraced(function* (
   { table, where }: Aim,
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { committedFacts } from "../sales/index.ts";
 
-/** Days that have a journal. */
+/** Number of days with a journal. */
 const journalDays = 60;
 
 /** Number of receipts for each event of a type. */
@@ -40,7 +40,7 @@ export const makeJournal = Effect.fn("makeJournal")(function* ({ today }: { read
     SELECT s.location_id, s.business_date, s.terminal, -(row_number() OVER (ORDER BY s.at, s.batch_id, s.sale_no)) * 10 - 7, s.at + interval '50 seconds', 'NO_SALE', s.cashier
     FROM (SELECT s.*, min(s.cashier) OVER (PARTITION BY s.location_id) AS frequent FROM ${receipts}) s
     WHERE ${chance("NO_SALE")} % (CASE WHEN s.cashier = s.frequent THEN 60 ELSE 300 END) = 0`;
-  // Most returns name the newest receipt before them that sold the product; for the others nobody had one.
+  // Most returns name the newest earlier receipt that sold the product; the others have none.
   yield* sql`
     INSERT INTO sale_return (location_id, business_date, batch_id, sale_no, line_no, from_terminal, from_number, from_line)
     SELECT l.location_id, l.business_date, l.batch_id, l.sale_no, l.line_no, o.terminal, o.number, o.line_no

@@ -11,11 +11,11 @@ import type { OpenShop, StockedItem } from "./make-sales.ts";
 import { priceOn } from "./price-history.ts";
 
 /**
- * Receipts that come late or twice, once in each chain. A till that was offline sends a receipt of the evening before a count, after that count was closed. Another
- * gives two receipts one number: the store of sales refuses that, so the number is changed after both are there.
+ * Late and duplicate receipts, once per chain. An offline till sends a receipt of the evening before a count after the count was closed.
+ * Another till uses one number twice: the store refuses that, so the number is changed after both are stored.
  */
 
-/** How long before a count the late receipt was written. Units: milliseconds. */
+/** Time of the late receipt before the count. Units: milliseconds. */
 const beforeCountMs = 11 * 3_600_000;
 
 export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
@@ -32,7 +32,7 @@ export const makeLateReceipts = Effect.fn("makeLateReceipts")(function* ({
   }
 }, Effect.orDie);
 
-/** Writes the receipt before the last count of a chain; none where nothing was counted that could have been sold. */
+/** Writes a receipt before the last count of a chain; none if nothing counted could have been sold. */
 const sendLate = Effect.fnUntraced(function* (shops: readonly OpenShop[], items: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const [count] = yield* sql<{ readonly locationId: number; readonly atMs: number; readonly itemIds: number[] }>`

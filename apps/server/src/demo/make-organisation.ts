@@ -6,7 +6,7 @@ import { demoAccounts, demoChains, demoGroup, mailAddressOf, type DemoChain } fr
 import { paymentTypesOf, taxesOf } from "./legacy.data.ts";
 import type { OpenShop } from "./make-sales.ts";
 
-/** The group, its chains with their shops and roles, and the accounts that see them. */
+/** Makes the group, its chains with their shops and roles, and the accounts. */
 
 export interface DemoAccount {
   readonly username: string;
@@ -89,7 +89,7 @@ const openAccounts = Effect.fnUntraced(function* (places: ReadonlyMap<string, Pl
   return accounts;
 });
 
-/** Clients, vendors, ways to pay and taxes of every chain. */
+/** Makes clients, vendors, payment types and taxes of every chain. */
 export const keepLegacy = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoChain["code"], number>) {
   for (const { code, clients, vendors, words, regions } of demoChains) {
     const targetId = targetIds.get(code) ?? 0;

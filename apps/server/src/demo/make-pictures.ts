@@ -7,7 +7,7 @@ import { ProductImages } from "../product/product-images.ts";
 import { drawPicture } from "./draw-picture.ts";
 import type { StockedItem } from "./make-sales.ts";
 
-/** Gives the demo's items their pictures, one a shelf; without a folder for pictures there are none. */
+/** Draws a picture per shelf for the demo's items; none without a folder for pictures. */
 export const makePictures = Effect.fn("makePictures")(function* (items: readonly StockedItem[]) {
   const sql = yield* SqlClient.SqlClient;
   const images = yield* Effect.serviceOption(ProductImages);

@@ -7,7 +7,7 @@ import { priceOn, type PricePoint } from "./price-history.ts";
 import { demoTaxes, demoTenders } from "./tax.data.ts";
 import { cumulate, type Random } from "./random.ts";
 
-/** An item of the shelf, with its place in the catalogue. Money in cents. */
+/** Item of the shelf, with its place in the catalogue. Money is in cents. */
 export interface ShelfItem {
   readonly itemId: number;
   readonly departmentId: number;
@@ -20,13 +20,13 @@ export interface ShelfItem {
   readonly bottle: number;
 }
 
-/** Items that a shop sells this month, with their running weights. */
+/** Items that a shop sells this month, with their cumulative weights. */
 export interface Shelf {
   readonly items: readonly ShelfItem[];
   readonly cumulative: readonly number[];
 }
 
-/** Place and time of a receipt, and the words of its chain. */
+/** Place and time of a receipt, and its chain's texts. */
 export type ReceiptPlace = Pick<
   Transaction,
   "locationId" | "number" | "terminal" | "cashier" | "at" | "businessDate" | "halfHour"
@@ -36,15 +36,15 @@ export type ReceiptPlace = Pick<
   readonly words: Pick<DemoWords, "deposit" | "giftCard">;
 };
 
-/** Dear goods come back more often than others: a refund is of the dearest of so many. */
+/** Number of lines of which a refund takes the most expensive, since expensive goods come back more often. */
 const drawnPerRefund = 6;
 
-/** Customers of a shop who are known by their number; the first ones come most often. */
+/** Known customers of a shop; the first ones come most often. */
 const regularsOfShop = 600;
 
 const tenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 
-/** Makes a receipt as a shop writes it: mostly sales, some refunds, discounts, voids, training and suspended ones. */
+/** Makes a receipt of a shop: mostly sales, with some refunds, discounts, voids, training and suspended ones. */
 export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
   const wanted =
@@ -128,13 +128,13 @@ function makeLine(
   };
 }
 
-/** Draws a discount: a special on every fourteenth line, and now and then a clearance below cost. Units: thousandths of a percent. */
+/** Draws a discount: a special on every fourteenth line, and sometimes a clearance below cost. Units: thousandths of a percent. */
 function discountRate(random: Random): number {
   if (random.chance(0.07)) return random.chance(0.5) ? 10_000 : 20_000;
   return random.chance(0.002) ? 40_000 : 0;
 }
 
-/** A container deposit: collected with the bottle, given back with it, and never a sale. */
+/** Container deposit: charged with the bottle, refunded with it, and never a sale. */
 function depositLine(
   item: ShelfItem,
   sold: TransactionLine,
@@ -176,13 +176,13 @@ function giftCardLine({ sku, name }: DemoWords["giftCard"], lineNo: number, rand
   };
 }
 
-/** A rate in thousandths of a percent of an amount, half away from zero. */
+/** Applies a rate in thousandths of a percent to an amount, rounding half away from zero. */
 function share(amount: number, rate: number): Cents {
   const magnitude = Math.floor((Math.abs(amount) * rate + 50_000) / 100_000);
   return cents(amount < 0 ? -magnitude : magnitude);
 }
 
-/** Cash is paid to the nearest five cents. */
+/** Rounds cash to the nearest five cents. */
 function roundToNickel(amount: number): number {
   return Math.sign(amount) * Math.round(Math.abs(amount) / 5) * 5;
 }

@@ -13,9 +13,9 @@ import { makeReceipt, type Shelf, type ShelfItem } from "./make-receipt.ts";
 import { openingHour, receiptsOfDay, secondsAfterOpening } from "./profile.ts";
 import { cumulate, makeRandom, type Random } from "./random.ts";
 
-/** The sales of the demo shops, day by day, the same on every machine for the same last day. */
+/** Sales of the demo shops, day by day; the same last day gives the same sales on every machine. */
 
-/** An item of the demo catalogue with its place in the database. */
+/** Item of the demo catalogue with its database ids. */
 export type StockedItem = ShelfItem & {
   readonly target: DemoChain["code"];
   readonly department: DemoDepartment;
@@ -23,7 +23,7 @@ export type StockedItem = ShelfItem & {
   readonly weight: number;
 };
 
-/** A shop with its place in the database. */
+/** Shop with its database ids. */
 export interface OpenShop {
   readonly locationId: number;
   readonly chain: DemoChain;
@@ -35,7 +35,7 @@ export interface DemoSales {
   readonly items: readonly StockedItem[];
   readonly from: CalendarDate;
   readonly days: number;
-  /** The instant after which nothing has been sold yet. Units: epoch milliseconds. */
+  /** End of the sales. Units: epoch milliseconds. */
   readonly now: number;
 }
 
@@ -99,7 +99,7 @@ function receiptOf(
   );
 }
 
-/** On one day in twelve a till loses a receipt, now and then a few in a row: what the Integrity report is for. Another generator draws them: the receipts that are there stay the same. */
+/** On one day in twelve a till loses one or a few receipts, for the Integrity report. A separate generator draws them, so that the other receipts stay the same. */
 function lostReceipts(
   locationId: number,
   day: number,
@@ -113,7 +113,7 @@ function lostReceipts(
   };
 }
 
-/** Gives the items of a chain for a month, heavier in their season. */
+/** Items of a chain in a month, weighted by season. */
 function shelfOf(
   shelves: Map<string, Shelf>,
   items: readonly StockedItem[],

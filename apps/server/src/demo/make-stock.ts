@@ -4,8 +4,8 @@ import { SqlClient } from "effect/sql";
 import type { CalendarDate } from "@comptoir/domain/period";
 
 /**
- * Stock of the demo shops: what each began with, and deliveries twice a month that follow what was sold, by the half-dozen, a delivery note a day and vendor. Some
- * goods come to the first shop of the chain and go on to the others the same morning. No shelf is ever below nothing: a delivery covers what is sold before the next.
+ * Stock of the demo shops: an opening stock, and deliveries twice a month that replace what was sold, by the half-dozen, with a delivery note per day and vendor.
+ * Some goods go through the chain's first shop to the others the same morning. Stock is never negative: a delivery covers the sales until the next one.
  */
 
 export const makeStock = Effect.fn("makeStock")(function* ({ from }: { readonly from: CalendarDate }) {

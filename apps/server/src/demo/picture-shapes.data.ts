@@ -1,6 +1,6 @@
-/** Shapes of the demo's product pictures: parts on a square of 100 by 100, later ones over earlier ones. */
+/** Shapes of the demo's product pictures: parts on a square of 100 by 100, later ones on top. */
 
-/** A disc, a bar with round ends, or a polygon; `tone` is its lightness. */
+/** Disc, bar with round ends, or polygon; `tone` is its lightness. */
 export type PicturePart =
   | { readonly disc: readonly [x: number, y: number, radius: number]; readonly tone: number }
   | {

@@ -1,4 +1,4 @@
-/** Prices of the demo's items in the course of time: some never change, most become dearer once or twice in two years. */
+/** Price history of the demo's items: some never change, most rise once or twice in two years. */
 
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
@@ -33,12 +33,12 @@ export function listPrices(
   return [{ from, price, cost }, ...points];
 }
 
-/** Gives the price of a day. */
+/** Price on a day. */
 export function priceOn(prices: readonly PricePoint[], date: CalendarDate): PricePoint | undefined {
   return prices.findLast(({ from }) => from <= date) ?? prices[0];
 }
 
-/** Prices from two dollars on end in nine cents. */
+/** Prices of two dollars and more end in nine cents. */
 function roundPrice(price: number): number {
   return price < 200 ? Math.round(price) : Math.round(price / 10) * 10 - 1;
 }

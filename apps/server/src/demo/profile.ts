@@ -2,37 +2,37 @@ import { addDays, daysBetween, weekdayOf, type CalendarDate } from "@comptoir/do
 
 import { cumulate, type Random } from "./random.ts";
 
-/** The shape of a shop's week, year and day: how many receipts, and when. */
+/** Distribution of a shop's receipts over year, week and day. */
 
-/** Sunday first: Saturday is the big day, Monday the quiet one. */
+/** Weights from Sunday: Saturday is the busiest, Monday the quietest. */
 const weekday = [0.95, 0.76, 0.82, 0.9, 1.05, 1.25, 1.37];
 
-/** The same for goals, which weigh days with whole numbers. */
+/** Weekday weights of goals, as whole numbers. */
 export const weekdayWeights: readonly number[] = weekday.map((weight) => Math.round(weight * 100));
 
-/** January first: quiet winters, busy summers, December. */
+/** Weights from January: quiet winters, busy summers and December. */
 const month = [0.82, 0.84, 0.93, 0.98, 1.06, 1.08, 1.05, 1.04, 0.99, 0.98, 1.06, 1.32];
 
 /** Days on which every shop is closed, by month and day. */
 const closed = new Set(["01-01", "12-25"]);
 
-/** The days of a period on which every shop is closed. */
+/** Lists the closed days of a period. */
 export function closedDays(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).filter((date) =>
     closed.has(date.slice(5)),
   );
 }
 
-/** Half hours from 8:00 to 20:30: a bump at noon, the rush after work. */
+/** Weights of half hours from 8:00 to 20:30, with peaks at noon and after work. */
 const halfHour = [
   1, 1.5, 2, 2.4, 2.8, 3.2, 3.8, 4.6, 5, 4.6, 3.9, 3.5, 3.4, 3.6, 4, 4.6, 5.6, 6.4, 6.6, 6, 4.8, 3.6, 2.7, 2, 1.5, 1,
 ];
 const halfHours = cumulate(halfHour);
 
-/** The hour at which the shops open; every one of them is past the night in which clocks change. */
+/** Opening hour of the shops, after any change of daylight saving time. */
 export const openingHour = 8;
 
-/** How many receipts a shop writes on a day, around `traffic`, growing a little every year. */
+/** Number of receipts of a day: around `traffic`, and a little more every year. */
 export function receiptsOfDay(date: CalendarDate, traffic: number, daysSinceOpening: number, random: Random): number {
   if (closed.has(date.slice(5))) return 0;
   const season = month[Number(date.slice(5, 7)) - 1] ?? 1;
@@ -41,7 +41,7 @@ export function receiptsOfDay(date: CalendarDate, traffic: number, daysSinceOpen
   return Math.round(traffic * (weekday[weekdayOf(date)] ?? 1) * season * growth * noise);
 }
 
-/** Seconds after opening at which a receipt is written. */
+/** Time of a receipt. Units: seconds after opening. */
 export function secondsAfterOpening(random: Random): number {
   return random.index(halfHours) * 1800 + random.integer(0, 1799);
 }

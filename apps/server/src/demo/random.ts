@@ -1,17 +1,17 @@
-/** A seeded generator: the same seed gives the same demo shop on every machine. */
+/** Seeded random generator: the same seed gives the same demo on every machine. */
 
 export interface Random {
-  /** A number in [0, 1). */
+  /** Number in [0, 1). */
   readonly next: () => number;
-  /** An integer in [low, high]. */
+  /** Integer in [low, high]. */
   readonly integer: (low: number, high: number) => number;
   /** True with this probability. */
   readonly chance: (probability: number) => boolean;
-  /** An index drawn by cumulative weights, as `cumulate` makes them. */
+  /** Index drawn by cumulative weights of `cumulate`. */
   readonly index: (cumulative: readonly number[]) => number;
 }
 
-/** mulberry32: 32 bits of state, fast, and good enough for a shop that nobody audits. */
+/** mulberry32: 32 bits of state, fast, and good enough for demo data. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,4 +1,4 @@
-/** The saved reports of the demo: what managers of shops ask every week. */
+/** Saved reports of the demo: weekly questions of shop managers. */
 
 import { tableDrawing, type ReportModel } from "@comptoir/domain/report";
 
@@ -9,7 +9,7 @@ const group = (field: string, grain: "weekday" | "hour" | "month" | null = null)
 const filter = (field: string, operator: ">" | "<", value: number) =>
   ({ field, operator, values: [value], promptUser: false, locked: false }) as const;
 
-/** Each chain has them all. */
+/** Reports of each chain. */
 export const demoReports: readonly Omit<ReportModel, "id">[] = [
   {
     source: "sale",

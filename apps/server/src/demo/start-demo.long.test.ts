@@ -39,7 +39,7 @@ layer(services, { excludeTestServices: true })("starting a demo", (it) => {
               if (share > stop) throw new Error("the power went");
             },
           });
-        // In the first quarter, whose receipts nobody sees yet; then in the second, with the first one written.
+        // Stops in the first quarter, before its receipts are visible; then in the second, with the first one written.
         for (const stop of [0.2, 0.85]) yield* Effect.exit(stopAt(stop));
         const half = yield* counts;
         expect(half).toMatchObject({ pending: 1 });

@@ -10,30 +10,30 @@ import { DatabaseEngine, renewEngine } from "../database/index.ts";
 import { demoAccounts } from "./chains/index.ts";
 import { fillDemo } from "./fill-demo.ts";
 
-/** The first start of a demo fills the empty database; every start can say who may sign in. */
+/** Starts the demo: the first start fills the empty database, and every start can list the accounts. */
 
 export interface DemoStart {
   readonly dataFolder: string;
-  /** Undefined makes one up, and keeps it in the data folder so that the next start can say it again. */
+  /** Password of the accounts; by default generated and stored in the data folder, so that later starts can show it. */
   readonly password: string | undefined;
   readonly onProgress: (share: number) => void;
-  /** How many days of sales; two years when it is left out. */
+  /** Number of days of sales; two years by default. */
   readonly days?: number;
 }
 
 export interface DemoSignIn {
-  /** Undefined where it was given at the first start and is given no more. */
+  /** Undefined if it was set at the first start and is not set now. */
   readonly password: string | undefined;
   readonly accounts: readonly { readonly username: string; readonly role: string }[];
 }
 
-/** Another process is writing the demo into this database. */
+/** Another process is filling this database. */
 export class DemoUnderWay extends Data.TaggedError("DemoUnderWay")<{ readonly reason: string }> {}
 
-/** The database holds a demo that is not complete. */
+/** The database holds an incomplete demo. */
 export class DemoIncomplete extends Data.TaggedError("DemoIncomplete")<{ readonly reason: string }> {}
 
-/** Refuses to serve a database whose demo is not complete: nothing real must be built on it. What a start without the demo begins with. */
+/** Refuses to serve a database with an incomplete demo, so that no real data is added to it. Runs at each start without the demo. */
 export const refuseIncompleteDemo = Effect.fn("refuseIncompleteDemo")(function* () {
   const sql = yield* SqlClient.SqlClient;
   if ((yield* readState(sql)) === "filling")
@@ -45,10 +45,10 @@ export const refuseIncompleteDemo = Effect.fn("refuseIncompleteDemo")(function* 
 const waysOut = "Start with COMPTOIR_DEMO=1 to complete it, or name an empty database or data folder.";
 
 /**
- * Fills the database if nobody is in it. Undefined where the database holds somebody else's data.
+ * Fills an empty database. Undefined if the database has data of others.
  *
- * A filling that was stopped (the power went, the process was killed) is begun again: all there is in the database is the demo's own, since nobody was
- * served while it ran. Where somebody was all the same, nothing is touched.
+ * An interrupted filling starts again: everything in the database is the demo's own, since nobody was served meanwhile.
+ * If somebody was, nothing is touched.
  */
 export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days }: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
@@ -84,7 +84,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
   }).pipe(Effect.scoped);
 });
 
-/** V8 lets its heap grow to four times of what lives before it looks for garbage: two years of receipts would leave 300 MB of it. */
+/** V8 may let the heap grow to four times its live size before collecting: two years of receipts would leave 300 MB of garbage. */
 const keepHeapSmall = Effect.acquireRelease(
   Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=30")),
   () => Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=0")),
@@ -96,11 +96,11 @@ function signIn(password: string | undefined): DemoSignIn {
 
 const fillingLock = 7_203_015;
 
-/** Two processes may start on one PostgreSQL: the second must not begin again what the first is writing. The embedded folder has a lock of its own. */
+/** Keeps a second process on one PostgreSQL from restarting the filling of the first. The embedded folder has its own lock. */
 const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const engine = yield* DatabaseEngine;
   if (engine.kind !== "postgresql") return;
-  // Held by a connection of its own, which PostgreSQL closes with the process, however that ends.
+  // A separate connection holds the lock, since PostgreSQL closes it when the process ends in any way.
   const connection = yield* Effect.orDie(sql.reserve);
   const rows = yield* Effect.orDie(
     connection.executeUnprepared(`SELECT pg_try_advisory_lock(${fillingLock}) AS free`, [], undefined),
@@ -114,13 +114,13 @@ const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
     });
 });
 
-/** Every row but the list of migrations, in one transaction; what it leaves is a database as the migrations made it. */
+/** Deletes all rows but the list of migrations, in one transaction, so that the database is as newly migrated. */
 const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   yield* sql.withTransaction(
     Effect.gen(function* () {
       const tables = yield* sql<{ readonly name: string }>`
         SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'effect_sql_migrations'`;
-      // the trail is only added to; what a demo that nobody has seen wrote of itself goes with it
+      // The trail is append-only; the entries of an unseen demo are deleted with it.
       yield* sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`;
       yield* sql.unsafe(`TRUNCATE ${tables.map(({ name }) => name).join(", ")} RESTART IDENTITY`);
       yield* sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`;

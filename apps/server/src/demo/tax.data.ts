@@ -1,4 +1,4 @@
-/** The sales taxes of the provinces that the demo shops stand in, in thousandths of a percent. */
+/** Sales taxes of the demo shops' provinces. Units: thousandths of a percent. */
 export const demoTaxes = {
   QC: [
     { code: "GST", rate: 5_000 },
@@ -8,7 +8,7 @@ export const demoTaxes = {
   NB: [{ code: "HST", rate: 15_000 }],
 } as const;
 
-/** How people pay, and how often. */
+/** Payment types with their frequency. */
 export const demoTenders = [
   { code: "DEBIT", weight: 41 },
   { code: "VISA", weight: 22 },

@@ -1,17 +1,17 @@
-/** The catalogue of a demo chain as its data files write it, and as items. Money in cents. */
+/** Parses the catalogue of a demo chain from its data files. Money is in cents. */
 
 import type { ItemType } from "@comptoir/domain/product";
 
 import type { PictureShape } from "../draw-picture.ts";
 
-/** A sub-department and its products, a line each: `name; price; weight; marks`. */
+/** Sub-department and its products, one per line: `name; price; weight; marks`. */
 export interface DemoShelf {
   readonly code: string;
   readonly name: string;
   /** Code of the vendor that delivers it. */
   readonly vendor: string;
   readonly picture: PictureShape;
-  /** Sells from November to March, and hardly otherwise. */
+  /** Sells mainly from November to March. */
   readonly isWinter?: true;
   readonly products: string;
 }
@@ -21,11 +21,11 @@ export interface DemoDepartment {
   readonly name: string;
   /** Usual margin of its items. Units: percent. */
   readonly margin: number;
-  /** Colour of its pictures. Units: degrees. */
+  /** Hue of its pictures. Units: degrees. */
   readonly hue: number;
-  /** Months in which it sells more (1 to 12) and by how much. */
+  /** Seasonal factors by month (1 to 12). */
   readonly season?: { readonly months: readonly number[]; readonly factor: number };
-  /** Whether all its items carry sales tax; otherwise those marked `tax` do. */
+  /** Whether all its items are taxed; otherwise those marked `tax` are. */
   readonly isTaxed?: true;
   readonly shelves: readonly DemoShelf[];
 }
@@ -34,21 +34,21 @@ export interface DemoItem {
   readonly sku: string;
   readonly description: string;
   readonly type: Extract<ItemType, "STANDARD" | "WEIGHED" | "KIT">;
-  /** Today's price and cost, of a piece or a kilogram. */
+  /** Current price and cost of a piece or kilogram. */
   readonly price: number;
   readonly cost: number;
-  /** How often it sells beside the others of its chain. */
+  /** Share of sales, relative to the other items of the chain. */
   readonly weight: number;
   readonly tax: boolean;
   /** Container deposit. */
   readonly bottle: number;
-  /** Pieces in the case that the vendor delivers, where that has a barcode of its own. */
+  /** Pieces in the vendor's case, if the case has its own barcode. */
   readonly perCase: number | null;
 }
 
 /**
- * Lists the items of a shelf. `{a|b}` in a name stands for one item each; prices divided by `|` belong to them in turn. Marks: `kg` (sold by weight), `kit`,
- * `tax`, `bottle10` (deposit in cents), `case12` (pieces in a case).
+ * Lists the items of a shelf. `{a|b}` in a name makes one item each; prices separated by `|` apply in turn.
+ * Marks: `kg` (sold by weight), `kit`, `tax`, `bottle10` (deposit in cents), `case12` (pieces in a case).
  */
 export function parseShelf(shelf: DemoShelf, department: DemoDepartment): readonly DemoItem[] {
   const drafts = shelf.products
@@ -76,7 +76,7 @@ export function parseShelf(shelf: DemoShelf, department: DemoDepartment): readon
   });
 }
 
-/** The last choice of a name varies fastest. */
+/** Expands the choices of a name; the last choice varies fastest. */
 function expandNames(name: string): readonly string[] {
   const choice = /\{([^}]+)\}/u.exec(name);
   if (choice === null) return [name];
@@ -91,7 +91,7 @@ function priceAt(prices: string, index: number): number {
 
 const winterMonths: ReadonlySet<number> = new Set([11, 12, 1, 2, 3]);
 
-/** How much more or less a shelf sells in a month (1 to 12) than in others. */
+/** Seasonal factor of a shelf in a month (1 to 12). */
 export function seasonFactor({ season }: DemoDepartment, { isWinter }: DemoShelf, month: number): number {
   if (isWinter === true) return winterMonths.has(month) ? 2.2 : 0.12;
   return season?.months.includes(month) === true ? season.factor : 1;

@@ -1,4 +1,4 @@
-/** A chain of the demo: its shops, people and words, all in its own language. */
+/** Chain of the demo: its shops, people and texts, in its own language. */
 
 import type { RoleTemplateCode } from "@comptoir/domain/access";
 import type { ReasonCode } from "@comptoir/domain/inventory";
@@ -12,11 +12,11 @@ export interface DemoLocation {
   readonly city: string;
   readonly province: "QC" | "ON" | "NB";
   readonly timeZone: string;
-  /** Receipts on an average day. */
+  /** Number of receipts on an average day. */
   readonly traffic: number;
 }
 
-/** An account of the demo. `layer` is the code of the layer that it stands on. */
+/** Account of the demo; `layer` is the code of its layer. */
 export interface DemoPerson {
   readonly username: string;
   readonly firstName: string;
@@ -26,13 +26,13 @@ export interface DemoPerson {
   readonly layer: string;
 }
 
-/** A cashier who has a goal, and an account without a role. */
+/** Cashier with a goal and an account without a role. */
 export type DemoCashier = Omit<DemoPerson, "role" | "language">;
 
-/** A client or a vendor, as the legacy set has them. */
+/** Client or vendor of the legacy entities. */
 type LegacyFields = Readonly<Record<string, string | boolean>>;
 
-/** A count of a department, or an adjustment for a reason, so many days ago. */
+/** Count of a department, or adjustment for a reason, a number of days ago. */
 export interface DemoDocument {
   readonly shop: string;
   readonly daysAgo: number;
@@ -47,14 +47,14 @@ export interface DemoDocument {
 export interface DemoWords {
   readonly deposit: { readonly sku: string; readonly name: string };
   readonly giftCard: { readonly sku: string; readonly name: string };
-  /** An item that the catalogue does not know. */
+  /** Item that the catalogue does not have. */
   readonly unknownItem: { readonly sku: string; readonly name: string };
-  /** Why findings were accepted. */
+  /** Reasons for accepting findings. */
   readonly findings: readonly string[];
   readonly lateBatch: string;
   readonly board: { readonly name: string; readonly description: string };
   readonly stockBoard: { readonly name: string; readonly description: string };
-  /** Named views of the product list: dear products, and those sold by weight. */
+  /** Named views of the product list: expensive products, and those sold by weight. */
   readonly views: { readonly expensive: string; readonly weighed: string };
   readonly tenders: {
     readonly cash: string;
@@ -75,7 +75,7 @@ export interface DemoChain {
   readonly code: "MARCHE" | "NORTHGATE" | "ESQUINA";
   readonly name: string;
   readonly language: LanguageCode;
-  /** Domain of its people's addresses; nothing sent to it arrives. */
+  /** Domain of e-mail addresses; nothing sent to it arrives. */
   readonly mailDomain: string;
   readonly linesAtMost: number;
   readonly regions: readonly {
@@ -95,7 +95,7 @@ export interface DemoChain {
 
 const toronto = "America/Toronto";
 
-/** A shop of a data file. */
+/** Shop of a data file. */
 export const shopAt = (
   code: string,
   name: string,
@@ -105,7 +105,7 @@ export const shopAt = (
   timeZone = toronto,
 ): DemoLocation => ({ code, name, city, province, timeZone, traffic });
 
-/** An address as the legacy set writes it. */
+/** Address in the format of the legacy entities. */
 export const addressAt = (streetNumber: string, street: string, town: string, zipCode: string, state: string) => ({
   streetNumber,
   street,

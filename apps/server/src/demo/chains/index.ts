@@ -1,4 +1,4 @@
-/** The chains of the demo. */
+/** Chains of the demo. */
 
 import type { DemoPerson } from "./chain.ts";
 import { esquina } from "./esquina.data.ts";
@@ -10,7 +10,7 @@ export type { DemoChain, DemoDocument, DemoLocation, DemoPerson, DemoWords } fro
 
 export const demoChains = [marche, northgate, esquina] as const;
 
-/** The group above the chains. */
+/** Group above the chains. */
 export const demoGroup = { code: "COMPTOIR", name: "Groupe Comptoir", mailDomain: "comptoir.example.ca" } as const;
 
 const peopleOfGroup: readonly DemoPerson[] = [
@@ -26,13 +26,13 @@ const peopleOfGroup: readonly DemoPerson[] = [
   { username: "auditor", firstName: "Aisha", lastName: "Khan", language: "en", role: "AUDITOR", layer: "COMPTOIR" },
 ];
 
-/** At least one account a role, so that a visitor sees what each sees. */
+/** Accounts: at least one per role, so that visitors can see the product as each. */
 export const demoAccounts: readonly (DemoPerson & { readonly mailDomain: string })[] = [
   ...peopleOfGroup.map((person) => ({ ...person, mailDomain: demoGroup.mailDomain })),
   ...demoChains.flatMap(({ people, mailDomain }) => people.map((person) => ({ ...person, mailDomain }))),
 ];
 
-/** An address that nothing reaches: `genevieve.cote@marchelaurier.example.ca`. */
+/** Undeliverable address: `genevieve.cote@marchelaurier.example.ca`. */
 export function mailAddressOf({
   firstName,
   lastName,
