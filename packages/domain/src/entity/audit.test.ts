@@ -26,7 +26,8 @@ test("each kind is read with all of its permissions, and with none of them left 
   for (const kind of auditKinds) {
     const { reads } = auditKindRow(kind);
     expect(readableAuditKinds(reads)).toContain(kind);
-    for (const left of reads) expect(readableAuditKinds(reads.filter((one) => one !== left))).not.toContain(kind);
+    for (const left of reads)
+      expect(readableAuditKinds(reads.filter((permission) => permission !== left))).not.toContain(kind);
   }
   expect(readableAuditKinds([])).toEqual([]);
 });

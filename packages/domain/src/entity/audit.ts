@@ -1,4 +1,4 @@
-/** The audit trail: what is written in it, and who may read what of it. */
+/** Audit trail: its content, and who may read which part. */
 
 import { hasPermission, redactRow, type HeldPermissions, type PermissionCode } from "../access/index.ts";
 
@@ -38,7 +38,7 @@ export const auditActions = [
   "RENEWAL_REUSED",
 ] as const;
 
-/** Sign-in and sign-out actions: they change no record and are in no history. */
+/** Sign-in and sign-out actions: they change no record, so no history has them. */
 export const doorActions: readonly AuditAction[] = ["SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT"];
 
 /** Code of an audited action. */
@@ -50,17 +50,17 @@ export const auditPermission: PermissionCode = "USER_ACCESS_READ";
 /** Permission to see device addresses, in the audit trail, histories and lists of sessions. Source: decision 0172. */
 export const deviceAddressPermission: PermissionCode = "USER_CUD";
 
-/** A kind of audited record. */
+/** Kind of audited record. */
 export interface AuditKindRow {
-  /** Permissions that reading its entries takes, all of them. */
+  /** Permissions to read its entries; all are required. */
   readonly reads: readonly PermissionCode[];
-  /** The entity whose record it is, or belongs to: its screen, and the names of its fields. */
+  /** Entity of the record or its owner, which gives the screen and the names of the fields. */
   readonly entity: EntityName | null;
-  /** Fields that no reader sees: what they hold takes permissions that are not those of the kind. */
+  /** Fields hidden from every reader, since their content requires other permissions than the kind. */
   readonly hidden?: readonly string[];
 }
 
-/** The records that are not of the slice of entities. */
+/** Records that are not entities. */
 const otherKinds = {
   productPrice: { reads: ["PRODUCT_READ"], entity: "product" },
   productCost: { reads: ["PRODUCT_READ", "PRODUCT_COST_READ"], entity: "product" },
@@ -81,15 +81,15 @@ const otherKinds = {
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 
-/** Further permissions of kinds whose entries mix guarded content: goals of margins need costs, goals of people need users. */
+/** Further permissions of kinds with mixed content: goals of margin require costs, goals of people require users. */
 const alsoReads: Partial<Record<EntityName, readonly PermissionCode[]>> = { goal: ["PRODUCT_COST_READ", "USER_READ"] };
 
-/** A kind of record that the audit trail speaks of. */
+/** Kind of record in the audit trail. */
 export type AuditKind = EntityName | keyof typeof otherKinds;
 
 const isOtherKind = (value: string): value is keyof typeof otherKinds => Object.hasOwn(otherKinds, value);
 
-/** Every kind of record that the audit trail speaks of, those of the slice first. */
+/** Every kind of record in the audit trail, entities first. */
 export const auditKinds: readonly AuditKind[] = /* @__PURE__ */ [
   ...entityNames,
   ...Object.keys(otherKinds).filter(isOtherKind),

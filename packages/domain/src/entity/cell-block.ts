@@ -1,6 +1,6 @@
-/** Blocks of cells in a grid: what is selected, where a pasted table goes, what filling down copies. */
+/** Blocks of cells in a grid: selection, paste and fill down. */
 
-/** A rectangle of cells, its edges included; rows and columns count from 0. */
+/** Rectangle of cells with its edges included; rows and columns count from 0. */
 export interface CellBlock {
   readonly top: number;
   readonly left: number;
@@ -8,13 +8,13 @@ export interface CellBlock {
   readonly right: number;
 }
 
-/** A cell of a grid. */
+/** Cell of a grid. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;
 }
 
-/** A text and the cell it goes into. */
+/** Text and its target cell. */
 export interface PlacedText extends GridCell {
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-/** Cells on the clipboard as spreadsheets write them: tabs between cells, a line a row, quotes only around cells that need them. */
+/** Cells on the clipboard as spreadsheets write them: tab-separated, a row per line, quoted if needed. */
 
 /**
  * Reads what a spreadsheet copied. A cell in quotes may hold tabs, line breaks and doubled quotes; a quote inside any other cell is itself.
@@ -39,7 +39,7 @@ export function printClipboard(rows: readonly (readonly string[])[]): string {
     .join("");
 }
 
-/** The cell that begins at a place, and where it ends: at a tab, a line break or the end of the text. */
+/** Parses the cell at an offset; returns its end: a tab, a line break or the end of the text. */
 function readCellAt(text: string, from: number): { readonly text: string; readonly end: number } {
   const quoted = text[from] === '"' ? readQuoted(text, from) : null;
   if (quoted !== null) return quoted;
@@ -48,7 +48,7 @@ function readCellAt(text: string, from: number): { readonly text: string; readon
   return { text: text.slice(from, end), end };
 }
 
-/** Null when no quote closes the cell before its end: then its first quote is itself. */
+/** Null if no quote closes the cell: its first quote is then a plain character. */
 function readQuoted(text: string, from: number): { readonly text: string; readonly end: number } | null {
   let end = text.indexOf('"', from + 1);
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);

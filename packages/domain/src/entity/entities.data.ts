@@ -1,4 +1,4 @@
-/** The one table of entities. Their forms stand beside it, so that who calls an entity alone does not carry its rules. */
+/** Table of entities without their forms, so that a module which only calls an entity does not load its rules. */
 
 import { goalFields } from "../goal/index.ts";
 import { productFieldTable } from "../product/index.ts";
@@ -72,5 +72,5 @@ export const entityTable = {
   }),
 } as const satisfies Readonly<Record<string, EntityTableRow>>;
 
-/** The name of an entity. */
+/** Name of an entity. */
 export type EntityName = keyof typeof entityTable;

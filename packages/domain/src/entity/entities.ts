@@ -1,4 +1,4 @@
-/** The entities with their forms. */
+/** Entities with their forms. */
 
 import { goalForm } from "../goal/index.ts";
 import { formOfLegacy, legacyEntityCodes, type LegacyEntity } from "../legacy/index.ts";
@@ -10,13 +10,13 @@ import { userForm } from "../user/index.ts";
 import { entityTable, type EntityName } from "./entities.data.ts";
 import type { EntityRow } from "./entity.ts";
 
-/** The legacy entities: their forms are in their rows. */
+/** Legacy entities; their forms are in their rows. */
 const legacy = /* @__PURE__ */ (() =>
   Object.fromEntries(
     legacyEntityCodes.map((name) => [name, { ...entityTable[name], form: formOfLegacy(name) }]),
   ) as Record<LegacyEntity, EntityRow>)();
 
-/** Every entity, with its form. */
+/** Every entity with its form. */
 export const entities = {
   ...legacy,
   product: { ...entityTable.product, form: productForm },

@@ -41,7 +41,7 @@ describe.each(entityNames)("the row of %s", (name) => {
   test("has one name on the wire a field, found whichever its capitals", () => {
     const wires = fields.map((field) => fieldOnWire(name, field).toLowerCase());
     expect(new Set(wires).size).toBe(fields.length);
-    for (const field of fields.filter((one) => Object.hasOwn(row.wire, one) || Object.hasOwn(row.columns, one))) {
+    for (const field of fields.filter((name) => Object.hasOwn(row.wire, name) || Object.hasOwn(row.columns, name))) {
       expect(fieldFromWire(name, fieldOnWire(name, field).toUpperCase())).toBe(field);
     }
   });
@@ -84,8 +84,8 @@ test.each([
   [{}, 0, 100],
   [{ page: 1, size: 1_000 }, 0, 1_000],
   [{ page: 3, size: 50 }, 100, 50],
-])("the stretch of %j begins after %d and holds %d", (asked, offset, size) => {
-  expect(windowOf(asked)).toEqual({ ok: true, value: { offset, size } });
+])("the stretch of %j begins after %d and holds %d", (input, offset, size) => {
+  expect(windowOf(input)).toEqual({ ok: true, value: { offset, size } });
 });
 
 test.each([
@@ -96,8 +96,8 @@ test.each([
   [{ page: -1 }, "page"],
   [{ page: 2 ** 53 }, "page"],
   [{ page: Number.NaN }, "page"],
-])("%j is out of bounds at %s", (asked, part) => {
-  expect(windowOf(asked)).toMatchObject({ ok: false, issues: [{ code: "NUMBER_RANGE", path: [part] }] });
+])("%j is out of bounds at %s", (input, part) => {
+  expect(windowOf(input)).toMatchObject({ ok: false, issues: [{ code: "NUMBER_RANGE", path: [part] }] });
 });
 
 test.each(["constructor", "-__proto__", "itemSKU,nothing", "onHand"])("an order by %j is refused", (text) => {
@@ -117,7 +117,7 @@ test("a filter by an unknown column is refused", () => {
   ).toBe(false);
 });
 
-test("what is so or not is a text to filters, and a list is nothing", () => {
+test("filters see a flag as text, and a list as absent", () => {
   expect(cellsOf("role", { description: "Caisse", isDeleted: true, permissions: [] })).toMatchObject({
     description: "Caisse",
     isDeleted: "true",
@@ -132,7 +132,7 @@ const values = fc.record({
 });
 const fields = ["a", "b", "c"];
 
-test("what lies between a version and itself is nothing, and applied changes give the other version", () => {
+test("a version has no changes against itself, and applied changes give the other version", () => {
   fc.assert(
     fc.property(values, values, (before, after) => {
       expect(listChanges(before, before, fields)).toEqual([]);
@@ -154,7 +154,7 @@ test("merge: of two simultaneous changes none is lost unseen, and fields both ch
         const theyChanged = listChanges(before, theirs, [field]).length > 0;
         const differs = listChanges(mine, theirs, [field]).length > 0;
         expect(listChanges(merged, iChanged ? mine : theirs, [field])).toEqual([]);
-        expect(conflicts.find((one) => one.field === field)?.isContested ?? false).toBe(
+        expect(conflicts.find((conflict) => conflict.field === field)?.isContested ?? false).toBe(
           iChanged && theyChanged && differs,
         );
       }

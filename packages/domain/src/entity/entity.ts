@@ -5,46 +5,46 @@ import { fieldKinds, type EntityField, type FieldTable } from "../field/index.ts
 import type { FieldType } from "../report/index.ts";
 import type { Form } from "../validation/index.ts";
 
-/** A list column of an entity. */
+/** List column of an entity. */
 export interface EntityColumn {
   readonly type: FieldType;
   readonly sort?: true;
   readonly filter?: true;
-  /** Its few values are counted beside the list. */
+  /** Whether its few values are counted beside the list. */
   readonly facet?: true;
-  /** Permission to see its values; absent when everyone who reads the entity may. */
+  /** Permission to see its values; absent if readers of the entity may. */
   readonly permission?: PermissionCode;
 }
 
-/** Facts of one entity beside its form, as they are written. */
+/** Facts of one entity beside its form, as written in the table. */
 export interface EntitySpec<F extends FieldTable = FieldTable> {
-  /** Path of its calls, as specification 7 writes it. */
+  /** Path of its calls, as in specification 7. */
   readonly path: `/api/${string}`;
-  /** Its name among the models that can be created. */
+  /** Name among the models that can be created. */
   readonly model: string;
   readonly read: PermissionCode;
-  /** Any of these is enough. */
+  /** Permissions to change it; any is enough. */
   readonly write: readonly PermissionCode[];
   readonly entry: NavigationEntryCode;
-  /** Fields that say where it belongs: the target or the layer that one acts in, unless another is chosen. */
+  /** Fields that say where a row belongs; their default is the current target or layer. */
   readonly place: Readonly<Record<string, "target" | "layer">>;
-  /** Its fields: columns, guards and wire names follow from them. */
+  /** Fields, from which columns, guards and wire names derive. */
   readonly fields: F;
-  /** How its list is sorted until somebody sorts it otherwise: one of its columns. */
+  /** Column of the default order. */
   readonly sortedBy: string;
-  /** Until then its order falls: the latest first. */
+  /** Whether the default order is descending, the latest first. */
   readonly isNewestFirst?: true;
-  /** Set for what is part of the tree itself: a level hangs `below` any layer that can carry one, a target below the layer acted in (`here`). */
+  /** Set if a row is part of the tree: a layer hangs `below` any layer that can carry one, a target below the current layer (`here`). */
   readonly hangs?: "below" | "here";
-  /** Nobody deletes its rows. */
+  /** Whether rows cannot be deleted. */
   readonly isPermanent?: true;
-  /** The fields that name a row outside its list, as in the audit trail; what it is sorted by when left out. */
+  /** Fields that name a row outside its list, as in the audit trail; by default the sorted column. */
   readonly called?: readonly string[];
-  /** Fields of numbers that another field says of what: by its value, the field whose references they are among. */
+  /** Fields of ids whose type depends on another field: by its value, the field whose references they are among. */
   readonly numbersOf?: Readonly<Record<string, { readonly by: string; readonly of: Readonly<Record<string, string>> }>>;
 }
 
-/** Names of the fields that are called otherwise on the wire. */
+/** Wire names of fields, where they differ. */
 export type WireNames<F> = string extends keyof F
   ? Readonly<Record<string, string>>
   : { readonly [Name in keyof F as WireOf<F[Name], Name> extends never ? never : Name]: WireOf<F[Name], Name> };
@@ -53,9 +53,9 @@ type WireOf<Field, Name> = Field extends { readonly wire: infer Wire extends str
 
 /** Facts of one entity beside its form. */
 export interface EntityTableRow<F extends FieldTable = FieldTable> extends EntitySpec<F> {
-  /** Fields that take a permission of their own to be filled in. */
+  /** Fields that require their own permission to be filled in. */
   readonly guarded: Readonly<Record<string, PermissionCode>>;
-  /** The fields that have another name on the wire. */
+  /** Wire names of fields, where they differ. */
   readonly wire: WireNames<F>;
   readonly columns: Readonly<Record<string, EntityColumn>>;
 }
@@ -66,7 +66,7 @@ export interface EntityRow extends EntityTableRow {
   readonly form: Form<unknown>;
 }
 
-/** Completes the facts of an entity with what follows from its fields. */
+/** Completes the facts of an entity with those derived from its fields. */
 export function makeEntityRow<const F extends FieldTable>(spec: EntitySpec<F>): EntityTableRow<F> {
   const fields = Object.entries<EntityField>(spec.fields);
   const wire = fields.flatMap(([name, field]) =>

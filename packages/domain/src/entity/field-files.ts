@@ -1,4 +1,4 @@
-/** Cells of files and grids: how each kind of field is printed in one, and read back. */
+/** Cells of files and grids: formats and parses each kind of field. */
 
 import type { FieldKind } from "../field/index.ts";
 import { isLanguageCode } from "../language/index.ts";
@@ -7,10 +7,10 @@ import { decimalText } from "../measure/index.ts";
 import type { CellWords } from "./read-cell.ts";
 import { unknownReference } from "./unknown-reference.ts";
 
-/** How a kind is written in files. */
+/** File format of a kind. */
 interface FieldFile {
   readonly print: (value: unknown) => string;
-  /** Reads a trimmed text that is not empty; a text that is no value of the kind is kept for the form to refuse. */
+  /** Parses a trimmed text that is not empty; invalid text is unchanged, for the form to refuse. */
   readonly read: (text: string, field: string, words: CellWords) => unknown;
 }
 
@@ -58,7 +58,7 @@ const translated: FieldFile = {
   },
 };
 
-/** How each kind of field is written in a file. */
+/** File format of each kind of field. */
 export const fieldFiles = {
   text: asText,
   longText: asText,
@@ -81,7 +81,7 @@ export const fieldFiles = {
   parts: reference,
 } as const satisfies Record<FieldKind, FieldFile>;
 
-/** Leaves out zeros at the end of a decimal. */
+/** Removes trailing zeros of a decimal. */
 function trimDecimals(text: string): string {
   if (!text.includes(".")) return text;
   let end = text.length;

@@ -1,4 +1,4 @@
-/** Rows of an entity as the lines of a file, and a file that comes back held against the rows that are there: only what changed is written. */
+/** Exports the rows of an entity as lines of a file, and compares an imported file with the stored rows: only changes are written. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
@@ -33,7 +33,7 @@ export function formFieldOf(name: EntityName, column: string): string | null {
   );
 }
 
-/** A line of a file: the key of its row, and the value of each field. */
+/** Line of a file: the key of its row, and the value of each field. */
 export interface FileRecord {
   /** Units: lines; the header is line 1. */
   readonly line: number;
@@ -41,24 +41,24 @@ export interface FileRecord {
   readonly values: EntityValues;
 }
 
-/** How the words of a file are read. */
+/** Parsers of a file's words. */
 export interface FileWords extends CellWords {
-  /** The column that a header names; null when it names none. */
+  /** Column that a header names; null if unknown. */
   readonly columnOf: (header: string) => string | null;
-  /** Reads the cells of fields that no other entity has, with what else the line says; undefined when a cell names nothing that is known. */
+  /** Parses cells of fields that this entity alone has, with other values of the line; undefined if a cell names an unknown record. */
   readonly own?: Readonly<Record<string, (text: string, values: EntityValues) => unknown>>;
 }
 
-/** A file that was read. */
+/** Parsed file. */
 export interface FileContent {
-  /** The columns that are filled in from the file, and those that only stand in it. */
+  /** Columns that are imported, and columns that are ignored. */
   readonly columns: readonly string[];
   readonly ignored: readonly string[];
   readonly records: readonly FileRecord[];
   readonly wrong: readonly WrongLine[];
 }
 
-/** A line that cannot be taken, and why. */
+/** Rejected line with its issues. */
 export interface WrongLine {
   readonly line: number;
   readonly key: string;
@@ -137,13 +137,13 @@ export function readFile(
   });
 }
 
-/** Whether a field has a value when nothing is said of it; several codes are none until some are said. */
+/** Whether a field has a default value; a list of codes defaults to empty. */
 const hasDefault = (name: EntityName, field: string): boolean =>
   getEntity(name).form.fields[field]?.some(
     (rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default),
   ) === true;
 
-/** Values by their fields; the parts of a field stand in it. */
+/** Values by field, with the parts of a field nested in it. */
 function valuesOf(read: readonly { readonly field: string; readonly value: unknown }[]): EntityValues {
   const values: Record<string, unknown> = {};
   for (const { field, value } of read) {
@@ -153,18 +153,18 @@ function valuesOf(read: readonly { readonly field: string; readonly value: unkno
   return values;
 }
 
-/** A line that makes a row: what it says itself, and its values with what a new one starts with. */
+/** Line that creates a row: its own values, and those merged with the defaults. */
 export interface CreatedLine extends FileRecord {
   readonly said: EntityValues;
 }
 
-/** A line that changes a row. */
+/** Line that changes a row. */
 export interface ChangedLine extends FileRecord {
   readonly row: EntityValues;
   readonly changes: readonly FieldChange[];
 }
 
-/** Plan of an import: the changes a file would make. */
+/** Changes that a file would make. */
 export interface FilePlan {
   readonly created: readonly CreatedLine[];
   readonly changed: readonly ChangedLine[];
@@ -219,7 +219,7 @@ export function planFile(
   return { created, changed, unchanged, wrong: refused.toSorted((left, right) => left.line - right.line) };
 }
 
-/** The parts of a field that a line says nothing of are as they stand. */
+/** Merges a line's parts of a field with the stored parts. */
 const withParts = (values: EntityValues, base: EntityValues): EntityValues =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [

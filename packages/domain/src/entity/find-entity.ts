@@ -1,4 +1,4 @@
-/** Finding entities, and the names of their fields on the wire. */
+/** Finds entities, and the names of their fields on the wire. */
 
 import type { FieldKind } from "../field/index.ts";
 import { legacyAliases } from "../legacy/index.ts";
@@ -7,7 +7,7 @@ import { entityTable, type EntityName } from "./entities.data.ts";
 import type { EntityTableRow } from "./entity.ts";
 import type { EntityValues } from "./versions.ts";
 
-/** The names of the entities, in the order of the menu. */
+/** Names of the entities, in menu order. */
 export const entityNames: readonly EntityName[] = /* @__PURE__ */ Object.keys(entityTable).filter(isEntityName);
 
 /**
@@ -34,7 +34,7 @@ export function findEntityOfModel(model: string): EntityName | null {
   );
 }
 
-/** Gives what the table says of an entity, with the types of the table and not of the one row. */
+/** Returns an entity's row of the table, with the general type rather than its own. */
 export function entityRow(name: EntityName): EntityTableRow {
   return entityTable[name];
 }

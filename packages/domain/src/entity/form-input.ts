@@ -1,4 +1,4 @@
-/** Values as a form reads them: exact integers as the decimals they were typed as. */
+/** Converts stored values to input values: exact integers become decimals. */
 
 import { quantityScale } from "../measure/index.ts";
 import { centsScale, unitCostScale } from "../money/index.ts";
@@ -22,7 +22,7 @@ function inputOf(value: unknown, rules: FieldRules): unknown {
   return typeof value === "number" && scale !== null ? value / 10 ** scale : value;
 }
 
-/** Decimals of the integers that a rule gives; null when it gives no such integer. A decimal says its own. */
+/** Decimals of the integers that a rule parses; null for other rules. A decimal rule has its own number. */
 const scales = {
   max40: null,
   max100: null,

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import type { LegacyEntityRow } from "../legacy/legacy-entity.data.ts";
 
-/** A carrier: what somebody writes who adds a legacy entity, beside its words. */
+/** Carrier: all that adding a legacy entity takes, beside its texts. */
 const carrier: LegacyEntityRow = {
   model: "Carrier",
   entry: "V1_VENDOR",
@@ -25,7 +25,7 @@ const carrier: LegacyEntityRow = {
 afterAll(() => void vi.resetModules());
 
 test("a fourteenth legacy entity is a row and nothing else: its table, form, calls and creation follow from it", async () => {
-  // The row is there before anything is made of the table, as if it were written in it.
+  // Adds the row before anything derives from the table, as if it were part of it.
   vi.resetModules();
   const { legacyEntities } = await import("../legacy/legacy-entity.data.ts");
   Object.assign(legacyEntities, { carrier });

@@ -1,4 +1,4 @@
-/** The one table of entities: what each is, what its list may be asked for, and two versions of one thing held together. */
+/** Table of entities: definitions, queries of lists, and comparison of versions. */
 
 export {
   auditActions,

@@ -1,4 +1,4 @@
-/** Judgement of an edited row: the fields that differ, and the issues of the row as it would be. */
+/** Validates an edited row: lists its changed fields, and the issues of the resulting row. */
 
 import { issue, type Issue } from "../result/index.ts";
 import { checkForm } from "../validation/index.ts";
@@ -10,7 +10,7 @@ import { listChanges, type EntityValues, type FieldChange } from "./versions.ts"
 
 /** Result of judging an edited row. */
 export interface JudgedEdit {
-  /** Fields that differ from the row, as the form keeps them; those of a wrong row as they were typed. */
+  /** Changed fields as the form parses them; those of an invalid row as typed. */
   readonly changes: readonly FieldChange[];
   /** Issues of the whole row, as the server's form check finds them. */
   readonly issues: readonly Issue[];
@@ -44,10 +44,10 @@ export function judgeEdit(name: EntityName, row: EntityValues, typed: EntityValu
   return { changes: listChanges(row, accepted, fields), issues };
 }
 
-/** A text is kept as it was typed; the form only says whether it may be. */
+/** Keeps a text as typed; the form only judges it. */
 const keptValue = (typed: unknown, read: unknown): unknown =>
   typeof typed === "string" && typeof read === "string" ? typed.trim() : isParts(typed) ? typed : read;
 
-/** Says whether a value has parts, as an address. */
+/** Returns whether a value has parts, as an address does. */
 export const isParts = (value: unknown): value is EntityValues =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,11 +1,11 @@
-/** The legacy entities as rows of the one table: their columns and wire names follow from their fields. */
+/** Rows of the legacy entities in the table of entities: columns and wire names derive from their fields. */
 
 import { idField, storedFields, type FieldTable } from "../field/index.ts";
 import { legacyEntities, legacyEntityCodes, type LegacyEntity, type LegacyEntityRow } from "../legacy/index.ts";
 
 import { makeEntityRow, type EntityTableRow } from "./entity.ts";
 
-/** The rows of the legacy entities. */
+/** Rows of the legacy entities. */
 export const legacyRows: Readonly<Record<LegacyEntity, EntityTableRow>> = /* @__PURE__ */ (() =>
   Object.fromEntries(legacyEntityCodes.map((name) => [name, toEntityRow(legacyEntities[name])])) as Record<
     LegacyEntity,

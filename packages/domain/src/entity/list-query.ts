@@ -14,10 +14,10 @@ import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 import { type EntityName } from "./entities.data.ts";
 import { entityRow, fieldFromWire, fieldOnWire } from "./find-entity.ts";
 
-/** The rows of one page. Source: behaviour 3.5: 100 unless more are asked for, 1,000 at most. */
+/** Rows per page. Source: behaviour 3.5: 100 by default, 1,000 at most. */
 export const pageSizes = { usual: 100, most: 1_000 } as const;
 
-/** A stretch of a list. */
+/** Range of rows. */
 export interface ListWindow {
   readonly offset: number;
   readonly size: number;
@@ -111,7 +111,7 @@ export function readListFilters(
   permissions: HeldPermissions,
 ): Result<readonly ReportFilter[]> {
   const named = filters.map((filter) => ({ ...filter, field: fieldFromWire(name, filter.field) }));
-  // Nobody is asked for a value while a list is read: a filter that asks and was not answered is without it.
+  // A list never prompts: a filter that prompts and has no answer is dropped.
   const issues = checkFilters(
     named.map((filter) => ({ ...filter, promptUser: false })),
     filterCatalogue(name, permissions),
@@ -153,7 +153,7 @@ export function cellsOf(name: EntityName, row: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.keys(entityRow(name).columns).map((field) => [field, cellOf(row[field])]));
 }
 
-/** Says whether a caller sees a column. */
+/** Returns whether a caller may see a column. */
 export function isColumnOpen(name: EntityName, field: string, permissions: HeldPermissions): boolean {
   const permission = entityRow(name).columns[field]?.permission;
   return permission === undefined || hasPermission(permissions, [permission]);
@@ -164,5 +164,5 @@ function cellOf(value: unknown): FieldValue {
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
-/** An unknown name may be of any length; its beginning is enough to find it. */
+/** Truncates an unknown name quoted in an issue. */
 const longestShown = 40;

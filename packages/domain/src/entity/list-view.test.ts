@@ -45,14 +45,14 @@ describe("a view of a list", () => {
 
   it("keeps what somebody could not see when they save over it", () => {
     const sent: ViewContent = { search: "", filters: [], sort: "-price", columns: ["description"] };
-    const kept = keepHiddenContent("product", { before: costly, sent }, clerk);
-    expect(kept).toEqual({
+    const merged = keepHiddenContent("product", { before: costly, sent }, clerk);
+    expect(merged).toEqual({
       search: "",
       filters: [filter("ProductCost", 50_000)],
       sort: "-price,-ProductCost",
       columns: ["description", "ProductCost"],
     });
-    expect(openViewContent("product", kept, clerk)).toEqual(sent);
+    expect(openViewContent("product", merged, clerk)).toEqual(sent);
     expect(keepHiddenContent("product", { before: costly, sent }, buyer)).toEqual(sent);
   });
 
@@ -68,8 +68,8 @@ describe("a view of a list", () => {
     [{ isShared: false, isMine: false }, buyer, false],
     [{ isShared: true, isMine: false }, buyer, true],
     [{ isShared: true, isMine: true }, clerk, false],
-  ])("may be changed: %j with %j is %s", (view, held, expected) => {
-    expect(mayChangeView("product", view, held)).toBe(expected);
+  ])("may be changed: %j with %j is %s", (view, permissions, expected) => {
+    expect(mayChangeView("product", view, permissions)).toBe(expected);
   });
 
   it("is nobody's to share in a list that nobody changes", () => {

@@ -1,4 +1,4 @@
-/** Named views of a list: what a view keeps, what of it a person sees, and who may change it. */
+/** Named views of a list: their content, what a reader may see of it, and who may change it. */
 
 import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import type { ReportFilter } from "../report/index.ts";
@@ -16,7 +16,7 @@ export interface ViewContent {
   readonly columns: readonly string[];
 }
 
-/** The most views of one person in one list, and of everyone in one. Source: ours. */
+/** Maximum number of personal views in one list, and of shared ones. Source: ours. */
 export const viewsAtMost = 100;
 
 /**
@@ -29,7 +29,7 @@ export const listViewForm = /* @__PURE__ */ defineForm({
   search: [{ default: "" }, "max200"],
 });
 
-/** A view as a person has filled it in. */
+/** View as filled in. */
 export type ListViewForm = FormValue<typeof listViewForm>;
 
 /**

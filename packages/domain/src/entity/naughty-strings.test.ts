@@ -5,7 +5,7 @@ import { isBlank } from "../text/index.ts";
 import { checkForm, defineForm, describeField } from "../validation/index.ts";
 import { entityNames, getEntity } from "./index.ts";
 
-/** Fields of which other values are made: a choice, a number, a list. */
+/** Fields that texts do not fit: a choice, a number, a list. */
 const isText = (name: (typeof entityNames)[number], field: string): boolean => {
   const { input, choices } = describeField(getEntity(name).form, field);
   return choices === null && !["flag", "list", "decimal", "digits", "date"].includes(input);
@@ -26,12 +26,12 @@ describe.each(
         const read = checkForm(alone, { [field]: text });
         if (!read.ok)
           return read.issues.every(({ path: [at] }) => at === field) ? [] : [[text.slice(0, 60), read.issues]];
-        const kept: unknown = read.value[field];
+        const stored: unknown = read.value[field];
         // Blank-looking text counts as empty; a person's name is stored in composed form.
-        if (isBlank(text)) return kept === untouched ? [] : [[text, kept]];
-        return kept === text || kept === text.trim() || (isName && kept === text.trim().normalize("NFC"))
+        if (isBlank(text)) return stored === untouched ? [] : [[text, stored]];
+        return stored === text || stored === text.trim() || (isName && stored === text.trim().normalize("NFC"))
           ? []
-          : [[text.slice(0, 60), kept]];
+          : [[text.slice(0, 60), stored]];
       });
       expect(wrong).toEqual([]);
     },

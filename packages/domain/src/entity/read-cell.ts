@@ -1,18 +1,18 @@
-/** Reads a cell of a file or grid as the value of a field. */
+/** Parses a cell of a file or grid as the value of a field. */
 
 import type { EntityName } from "./entities.data.ts";
 import { fieldFiles } from "./field-files.ts";
 import { fieldKindOf } from "./find-entity.ts";
 
-/** How words in cells are read. */
+/** Parsers of a cell's words. */
 export interface CellWords {
-  /** A number as the person writes it, as plain decimals; the text itself when it is none. */
+  /** Parses a localized number to plain decimals; other text is unchanged. */
   readonly numberOf: (text: string) => string;
-  /** Whether a text says that something is so; null when it says neither. */
+  /** Parses yes or no; null for other text. */
   readonly flagOf: (text: string) => boolean | null;
-  /** Finds the id of a referenced record by its name; undefined when none has it. */
+  /** Finds the id of a referenced record by its name; undefined if none has it. */
   readonly referenceOf: (field: string, text: string) => number | undefined;
-  /** The code that a word of the screen stands for; undefined when it is none, and left out where codes stand as they are. */
+  /** Finds the code of a label; undefined if unknown. Absent if cells have codes themselves. */
   readonly codeOf?: (field: string, text: string) => string | undefined;
 }
 
@@ -24,6 +24,6 @@ export interface CellWords {
 export function readCell(name: EntityName, field: string, cell: string, words: CellWords): unknown {
   const text = cell.trim();
   if (text === "") return null;
-  // A part of a field is a text.
+  // A part of a field is text.
   return field.includes(".") ? text : fieldFiles[fieldKindOf(name, field)].read(text, field, words);
 }

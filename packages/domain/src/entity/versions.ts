@@ -1,24 +1,24 @@
-/** Two versions of one thing: what lies between them, and what becomes of two changes made at once. */
+/** Compares two versions of a row, and merges concurrent changes. */
 
-/** The values of an entity, by field. */
+/** Values of an entity, by field. */
 export type EntityValues = Readonly<Record<string, unknown>>;
 
-/** A field that differs. */
+/** Changed field. */
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** A field on which two versions differ, with what each says. */
+/** Field on which two versions differ, with both values. */
 export interface FieldConflict {
   readonly field: string;
   readonly before: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Mine where only I changed it, theirs where they did. */
+  /** Chosen side: mine if only I changed the field, theirs if only they did. */
   readonly chosen: "mine" | "theirs";
-  /** Both changed it, and not to the same: a person says which. */
+  /** Whether both changed it to different values, so that a person must choose. */
   readonly isContested: boolean;
 }
 
@@ -38,10 +38,10 @@ export function listChanges(
 }
 
 /**
- * Holds my changes against what somebody saved meanwhile: each field on which the two differ, with what it was; mine is chosen where only I changed it, theirs
- * where only they did, and where both did mine, to be confirmed by a person.
+ * Compares my changes with a save by somebody else: lists each field on which the two differ.
+ * Chooses mine if only I changed it, and theirs if only they did; a field that both changed is contested and defaults to mine.
  *
- * Source: ours (an editor never overwrites blindly, and never loses a word).
+ * Source: ours (an editor never overwrites blindly, and never loses a typed value).
  *
  * @example compareVersions({ before: { a: 1, b: 1 }, mine: { a: 2, b: 1 }, theirs: { a: 1, b: 3 } }, ["a", "b"]).map(({ field, chosen }) => [field, chosen]) // => [["a", "mine"], ["b", "theirs"]]
  */
@@ -75,7 +75,7 @@ export function applyChoices(theirs: EntityValues, conflicts: readonly FieldConf
   };
 }
 
-/** Values as data: lists and tables by what is in them, in whatever order the fields of a table stand. */
+/** Canonical text of a value: lists and tables by content, whatever the order of a table's fields. */
 function isSame(first: unknown, second: unknown): boolean {
   const [left, right] = [first ?? null, second ?? null];
   if (left === right || (isNothing(left) && isNothing(right))) return true;

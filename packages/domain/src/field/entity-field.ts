@@ -1,4 +1,4 @@
-/** Fields of entities as data: a row says everything that the layers derive of a field. */
+/** Fields of entities as data: every layer derives from a field's row. */
 
 import type { PermissionCode } from "../access/index.ts";
 import { languageCodes } from "../language/index.ts";
@@ -18,34 +18,34 @@ export type RulesOfKind<K extends FieldKind> = readonly (
 
 /** Facts of a field beside its kind and rules. */
 interface FieldFacts {
-  /** Name on the wire; its own when left out. */
+  /** Name on the wire; by default the field's own. */
   readonly wire?: string;
   /** Entity that a reference points to. */
   readonly refersTo?: string;
-  /** Permission to see its values; everyone who reads the entity may when left out. */
+  /** Permission to see its values; absent if readers of the entity may. */
   readonly permission?: PermissionCode;
   /** Permission to fill it in, beside that of the entity. */
   readonly guard?: PermissionCode;
-  /** Uses of its list column: those of its kind when left out, null when it is no column. */
+  /** Uses of its list column: by default those of its kind, null if it is no column. */
   readonly uses?: readonly FieldUse[] | null;
-  /** Unit of a quantity, where it is not the product's own. */
+  /** Unit of a quantity; by default the product's own. */
   readonly unit?: "kg" | "cm";
-  /** Set when every row has a value. */
+  /** Set if every row has a value. */
   readonly always?: true;
-  /** Codes of a choice that no form takes. */
+  /** Codes of a choice that no form accepts. */
   readonly codes?: readonly (string | number)[];
 }
 
-/** A field of one kind; without rules nobody fills it in. */
+/** Field of one kind; without rules it is read-only. */
 export type FieldOfKind<K extends FieldKind> = FieldFacts & { readonly type: K; readonly rules?: RulesOfKind<K> };
 
-/** A field of an entity. */
+/** Field of an entity. */
 export type EntityField = { [K in FieldKind]: FieldOfKind<K> }[FieldKind];
 
-/** Fields of an entity by name, in the order of its columns. */
+/** Fields of an entity by name, in column order. */
 export type FieldTable = Readonly<Record<string, EntityField>>;
 
-/** Rules of the fields that a form has. */
+/** Rules of the fields in a form. */
 export type RulesOf<F> = {
   readonly [Name in keyof F as F[Name] extends { readonly rules: FieldRules } ? Name : never]: F[Name] extends {
     readonly rules: infer Rules extends FieldRules;

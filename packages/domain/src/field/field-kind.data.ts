@@ -1,18 +1,18 @@
-/** The one table of field kinds: what a field of an entity holds decides its rules, column, wire form, control, cell and file text. */
+/** Table of field kinds: the kind of a field decides its rules, column, wire form, control, cell and file text. */
 
 import type { FieldType } from "../report/index.ts";
 import type { RuleCode } from "../validation/index.ts";
 
-/** A use of a list column. */
+/** Use of a list column. */
 export type FieldUse = "sort" | "filter" | "facet";
 
 /** Facts of a kind. */
 export interface FieldKindRow {
   /** Type of its column in lists, filters and reports. */
   readonly column: FieldType;
-  /** Rules that a form may give it, beside those of presence. */
+  /** Rules that a form may add, beside those of presence. */
   readonly rules: readonly (RuleCode | "form" | "list")[];
-  /** Uses of its column unless its row says otherwise. */
+  /** Default uses of its column. */
   readonly uses: readonly FieldUse[];
 }
 
@@ -52,18 +52,18 @@ export const fieldKinds = {
   date: { column: "date", rules: ["date"], uses: sorted },
   instant: { column: "int", rules: ["integer"], uses: [] },
   flag: { column: "enum", rules: ["flag"], uses: counted },
-  /** A code from a short list: that of its rule, or one that a company keeps. */
+  /** Code of a short list: that of its rule, or a company's. */
   choice: { column: "enum", rules: ["oneOf", "codeOf", "language", "shopCode"], uses: counted },
   reference: { column: "ref", rules: ["integer"], uses: counted },
-  /** A text in the languages of the product. */
+  /** Text in each language of the product. */
   translated: { column: "text", rules: ["descriptions"], uses: [] },
   image: { column: "text", rules: ["max200"], uses: [] },
   colour: { column: "text", rules: ["custom"], uses: counted },
-  /** Several values. */
+  /** List of values. */
   list: { column: "text", rules: ["list"], uses: [] },
-  /** A form inside the form, or several. */
+  /** Nested form, or a list of them. */
   parts: { column: "ref", rules: ["form", "list"], uses: [] },
 } as const satisfies Record<string, FieldKindRow>;
 
-/** A kind of the table. */
+/** Kind of the table. */
 export type FieldKind = keyof typeof fieldKinds;

@@ -1,4 +1,4 @@
-/** Fields of entities: the table of their kinds, and what follows from the row of one. */
+/** Fields of entities: the table of their kinds, and what is derived from a field's row. */
 
 export { parseColour } from "./colour.ts";
 export { fieldKinds, type FieldKind, type FieldKindRow, type FieldUse } from "./field-kind.data.ts";

@@ -1,9 +1,9 @@
-/** Percents that people fill in. */
+/** Percents in forms. */
 
 import { percent, type Percent } from "../measure/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** Largest percent in either direction. */
+/** Maximum absolute percent. */
 const percentAtMost = 1_000_000;
 
 /**

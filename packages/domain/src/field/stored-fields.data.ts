@@ -1,11 +1,11 @@
-/** Fields that every stored row has; an entity adds the name of its id on the wire. */
+/** Fields of every stored row; an entity adds the wire name of its id. */
 
 import type { FieldTable } from "./entity-field.ts";
 
-/** Number of a row. */
+/** Id of a row. */
 export const idField = { type: "integer", uses: ["filter"], always: true } as const;
 
-/** Fields that nobody fills in. */
+/** Fields that no form has. */
 export const storedFields = {
   version: { type: "integer", uses: null, always: true },
   targetId: { type: "integer", wire: "_TargetID", uses: null, always: true },

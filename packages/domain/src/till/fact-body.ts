@@ -1,4 +1,4 @@
-/** Bodies of facts: the fields of each kind, their limits and their defaults. */
+/** Bodies of facts: fields of each kind, with limits and defaults. */
 
 import { denominations } from "../deposit/index.ts";
 import { isFields, checkForm, defineForm, type Form, type FormValue } from "../validation/index.ts";
@@ -7,7 +7,7 @@ import { lineKinds, transactionStates } from "../transaction/index.ts";
 
 import type { FactKind } from "./fact-kind.ts";
 
-/** No amount of a till is larger. Units: dollars. */
+/** Maximum amount of a till. Units: dollars. */
 const amountAtMost = 10_000_000;
 const positive = { money: { min: 0, max: amountAtMost } } as const;
 const signed = { money: { min: -amountAtMost, max: amountAtMost } } as const;
@@ -16,12 +16,12 @@ const count = { integer: { min: 0, max: 100_000 } } as const;
 const off = [{ default: false }, "flag"] as const;
 const zero = [{ default: 0 }, signed] as const;
 
-/** The largest lists of one receipt. */
+/** Maximum lengths of a receipt's lists. */
 const linesAtMost = 1_000;
 const tendersAtMost = 50;
 const taxesAtMost = 20;
 
-/** Names a receipt: without a terminal one of the same terminal, without a date one of the same business day. */
+/** Reference to a receipt: by default of the same terminal and business day. */
 const receiptName = { number: ["required", "max40"], terminal: ["max40"], date: ["date"] } as const;
 const receiptRef = defineForm(receiptName);
 
@@ -89,7 +89,7 @@ const heartbeat = defineForm({
   lastError: ["max200"],
 });
 
-/** The form of the body of each kind of fact. */
+/** Form of each kind of fact. */
 export const factForms = {
   receipt,
   "post-void": defineForm({
@@ -131,13 +131,13 @@ export const factForms = {
   }),
 } as const satisfies Record<FactKind, Form<unknown>>;
 
-/** The body of a fact of some kind. */
+/** Body of a fact of any kind. */
 export type FactBody<K extends FactKind = FactKind> = FormValue<(typeof factForms)[K]>;
 
-/** The name of a receipt in another fact. */
+/** Reference to a receipt in another fact. */
 export type ReceiptRef = FormValue<typeof receiptRef>;
 
-/** A line of a receipt as a till says it. */
+/** Line of a receipt in a fact. */
 export type ReceiptLineBody = FormValue<typeof receiptLine>;
 
 /**
@@ -152,15 +152,15 @@ export function checkBody<K extends FactKind>(kind: K, body: unknown): Result<Fa
   return checkForm(factForms[kind] as unknown as Form<FactBody<K>>, body);
 }
 
-/** Reads the last four digits of a card: never more of it. */
+/** Parses the last four digits of a card; more digits are refused. */
 function parseLastFour(value: unknown): Result<string> {
   return typeof value === "string" && /^\d{4}$/u.test(value) ? ok(value) : fail(issue("CARD_NUMBER"));
 }
 
-/** No till fetches more kinds of data. */
+/** Maximum number of kinds of data that a till fetches. */
 const versionsAtMost = 40;
 
-/** Reads the versions of the data that a till holds, by model. */
+/** Parses the versions of a till's data, by model. */
 function parseVersions(value: unknown): Result<Readonly<Record<string, number>>> {
   if (!isFields(value)) return fail(issue("VALUE_TYPE"));
   const entries = Object.entries(value);

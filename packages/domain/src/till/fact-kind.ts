@@ -1,8 +1,8 @@
-/** The kinds of facts that a till sends. */
+/** Kinds of facts that a till sends. */
 
-/** Facts of one kind. */
+/** Properties of a kind. */
 export interface FactKindRow {
-  /** Whether a fact of the kind that is refused waits for a person; what only watches over a till is not worth one's time. */
+  /** Whether a refused fact of the kind waits for a person; false for monitoring data. */
   readonly isQuarantined: boolean;
 }
 
@@ -24,7 +24,7 @@ export const factKinds = {
   error: { isQuarantined: false },
 } as const satisfies Record<string, FactKindRow>;
 
-/** A kind of fact. */
+/** Kind of a fact. */
 export type FactKind = keyof typeof factKinds;
 
 /**

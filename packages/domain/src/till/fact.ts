@@ -1,4 +1,4 @@
-/** A fact of a till: its envelope, its identity and what tells a repetition from a contradiction. */
+/** Fact of a till: envelope, identity, and the difference between a repetition and a contradiction. */
 
 import { checkForm, defineForm, isFields } from "../validation/index.ts";
 import { atPath, fail, failAll, issue, ok, type Result } from "../result/index.ts";
@@ -9,23 +9,23 @@ import { factKinds, type FactKind } from "./fact-kind.ts";
 /** Maximum number of facts in one call. */
 export const factsAtMost = 500;
 
-/** Terminals number their facts from 1; no terminal ever has more. */
+/** Maximum number of a fact; terminals count from 1. */
 export const factNoAtMost = 1_000_000_000_000;
 
-/** The longest that a terminal runs without a restart. Units: milliseconds. */
+/** Maximum uptime of a terminal. Units: milliseconds. */
 const uptimeAtMost = 10 ** 13;
 
-/** The envelope of a fact. */
+/** Envelope of a fact. */
 export interface FactEnvelope {
   readonly no: number;
   readonly kind: FactKind;
-  /** Time by the clock of the till. Units: milliseconds since 1970. */
+  /** Wall clock of the till. Units: milliseconds since 1970. */
   readonly saidAt: number;
-  /** The monotonic clock of the till. Units: milliseconds. */
+  /** Monotonic clock of the till. Units: milliseconds. */
   readonly uptimeMs: number;
 }
 
-/** A fact with the body of its kind. */
+/** Fact with the body of its kind. */
 export type TillFact = {
   readonly [K in FactKind]: FactEnvelope & { readonly kind: K; readonly body: FactBody<K> };
 }[FactKind];

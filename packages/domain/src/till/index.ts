@@ -1,4 +1,4 @@
-/** Facts of tills: what they say, when they happened, and what becomes of them. */
+/** Facts of tills: content, time, and what is derived from them. */
 
 export { checkBody, factForms, type FactBody, type ReceiptLineBody, type ReceiptRef } from "./fact-body.ts";
 export { factKinds, isFactKind, keepsRefused, type FactKind, type FactKindRow } from "./fact-kind.ts";

@@ -1,4 +1,4 @@
-/** A receipt as a till says it, made into the receipt that is kept: by the rules that the receipts of files keep. */
+/** Converts a receipt in a fact to a stored receipt, under the same rules as receipts of files. */
 
 import {
   isCollected,
@@ -22,24 +22,24 @@ import {
 
 import type { FactBody, ReceiptLineBody } from "./fact-body.ts";
 
-/** Place and time of a receipt, and the items that its store sells. */
+/** Place and time of a receipt, and the items of its store. */
 export interface TillContext {
   readonly location: ReceiptLocation;
   readonly terminal: string;
   /** Units: milliseconds since 1970. */
   readonly at: number;
-  /** The item of a code; null when the store sells none of it. */
+  /** Finds the item of a code; null if the store does not sell it. */
   readonly itemOf: (code: string) => ReceiptItem | null;
 }
 
 const secondMs = 1_000;
 const cashCode = "CASH";
 
-/** Faults of completed receipts alone: others may be empty or unpaid. */
+/** Issues of completed receipts only: others may be empty or unpaid. */
 const ofCompleted: ReadonlySet<string> = new Set(["TRANSACTION_EMPTY", "TRANSACTION_TENDERS"]);
 
 /**
- * Makes the receipt of a fact. Lines that were voided are no lines of it; cash is what was handed over less the change; its moment is kept to the second, as in files.
+ * Makes the receipt of a fact. Voided lines are left out, cash is net of change, and the time is truncated to the second, as in files.
  *
  * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NUMBER_RANGE, those of checkTransaction; each with its path in the body.
  * Source: decision 0320.
@@ -111,7 +111,7 @@ function toLine(line: ReceiptLineBody, item: ReceiptItem, lineNo: number, hasLin
   };
 }
 
-/** The tenders with the change taken off the cash. */
+/** Tenders with the change subtracted from the cash. */
 function tendersOf({ tenders, change }: FactBody<"receipt">): readonly TransactionTender[] {
   const plain = tenders.map(({ code, amount }): TransactionTender => ({ code, amount }));
   if (change === 0) return plain;
@@ -130,7 +130,7 @@ function sumTaxes(lines: readonly TransactionLine[]): readonly TransactionTax[] 
   }));
 }
 
-/** A fault of a line, at the place of that line in the body. */
+/** Issue of a line, at the line's place in the body. */
 function placed({ code, path, params }: Issue, places: readonly number[]): Issue {
   const [list, index, ...rest] = path;
   return list === "lines" && typeof index === "number"

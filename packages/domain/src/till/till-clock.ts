@@ -1,36 +1,36 @@
-/** When a fact happened: by the clock of its till where that can be true, corrected by the monotonic clock and the time of arrival where it cannot. */
+/** Time of a fact: its till's clock if plausible, else corrected by the monotonic clock and the time of arrival. */
 
 import { clockToleranceMs, resolveMoment, type ClockAssumption } from "../inventory/index.ts";
 
-/** By what the moment of a fact was found: the clock of the till as it is, or one of the assumptions of a device. */
+/** Basis of a fact's time: the till's clock as it is, or an assumption. */
 export type FactClock = "AS_SAID" | ClockAssumption;
 
-/** The clocks of a till. */
+/** Clocks of a till. */
 export interface TillClocks {
-  /** Time by the wall clock. Units: milliseconds since 1970. */
+  /** Wall clock. Units: milliseconds since 1970. */
   readonly saidAt: number;
-  /** The monotonic clock. Units: milliseconds. */
+  /** Monotonic clock. Units: milliseconds. */
   readonly uptimeMs: number;
 }
 
-/** When a call was sent by the clocks of its till, and when it came in. */
+/** Clocks of a till when it sent a call, and the time of arrival. */
 export interface CallClocks {
-  /** Null where the till does not say it. */
+  /** Null if the till does not send it. */
   readonly sent: TillClocks | null;
-  /** The fact of the call that was made last. */
+  /** Last fact of the call. */
   readonly newest: TillClocks;
   /** Units: milliseconds since 1970. */
   readonly arrivedAt: number;
 }
 
-/** When a fact happened. */
+/** Time of a fact. */
 export interface FactMoment {
   /** Units: milliseconds since 1970. */
   readonly at: number;
   readonly assumed: FactClock;
 }
 
-/** A till may have been without a network for so long; what it dates earlier was dated by a clock that was wrong. Units: milliseconds. */
+/** Maximum time that a till is offline; an earlier date is the mark of a wrong clock. Units: milliseconds. */
 export const factAgeAtMostMs = 400 * 86_400_000;
 
 /**
@@ -47,7 +47,7 @@ export function momentOfFact(fact: TillClocks, { sent, newest, arrivedAt }: Call
   const isTrusted = reference === null || Math.abs(arrivedAt - reference.saidAt) <= clockToleranceMs;
   if (isTrusted && isPossible(fact.saidAt)) return { at: fact.saidAt, assumed: "AS_SAID" };
   const from = reference ?? { saidAt: arrivedAt, uptimeMs: newest.uptimeMs };
-  // A monotonic clock that is ahead of that of the sending is of a run before.
+  // A monotonic clock ahead of the sending's is of an earlier run.
   const monotonic = ({ uptimeMs }: TillClocks) =>
     fact.uptimeMs <= from.uptimeMs ? { monotonic: { session: "", elapsed: uptimeMs } } : {};
   return resolveMoment(

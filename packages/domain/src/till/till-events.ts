@@ -1,4 +1,4 @@
-/** The events that facts of a till are: cash of the drawer, and what a receipt does not show by itself. */
+/** Events in facts of a till: cash of the drawer, and what a receipt does not show by itself. */
 
 import { countedCash, type CashCount } from "../deposit/index.ts";
 import { quantity } from "../measure/index.ts";
@@ -8,7 +8,7 @@ import type { RiskType } from "../transaction/index.ts";
 import type { FactBody, ReceiptLineBody } from "./fact-body.ts";
 import type { TillFact } from "./fact.ts";
 
-/** The kinds of events of a drawer. */
+/** Kinds of drawer events. */
 export const drawerEventKinds = [
   "OPEN",
   "NO_SALE",
@@ -30,7 +30,7 @@ export interface TillDrawerEvent {
   /** Never negative. */
   readonly amount: Cents | null;
   readonly counted: CashCount | null;
-  /** The tender that was declared. */
+  /** Declared tender. */
   readonly tender: string | null;
   readonly cashier: string | null;
   readonly reason: string | null;
@@ -83,19 +83,19 @@ export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
   }
 }
 
-/** Counted pieces say the amount where both are said; a denomination that is named twice counts twice. */
+/** Amount of a count: the sum of its pieces if it has any; a denomination listed twice counts twice. */
 function cashOf({ amount, counted }: Pick<FactBody<"drawer-open">, "amount" | "counted">) {
   return counted === null ? { amount, counted } : { amount: countedCash(counted), counted };
 }
 
-/** An event of a receipt, of one of its lines or of all of it; null is what it does not say. */
+/** Event of a receipt or one of its lines; null is unknown. */
 export interface ReceiptEvent {
-  /** Tells it from the others of its fact. */
+  /** Distinguishes the events of one fact. */
   readonly part: number;
   readonly type: RiskType;
   readonly number: string;
   readonly lineNo: number | null;
-  /** The code of the item of the line. */
+  /** Item code of the line. */
   readonly item: string | null;
   /** Never negative. */
   readonly amount: Cents | null;
@@ -104,7 +104,7 @@ export interface ReceiptEvent {
   readonly approver: string | null;
 }
 
-/** Each line of a receipt has so many places for events. */
+/** Maximum number of events per line of a receipt. */
 const partsPerLine = 4;
 const parts = { VOID_LINE: 0, PRICE_OVERRIDE: 1, REFUND_WITHOUT_RECEIPT: 2, CASH_REFUND_AFTER_REPRINT: 3 } as const;
 
@@ -177,7 +177,7 @@ function differenceOf({ price, quantity: units }: ReceiptLineBody, was: ReceiptL
   return cents(Math.abs(at(was) - at(price)));
 }
 
-/** A line that brings goods back, and the receipt they were sold on. */
+/** Line that returns goods, with the receipt they were sold on. */
 export interface ReturnedLine {
   readonly lineNo: number;
   readonly fromTerminal: string;
