@@ -116,7 +116,8 @@ const write = Effect.gen(function* () {
   );
 });
 
-beforeAll(() => run(write), 600_000);
+// Cards and events are there before the copy can read the receipts.
+beforeAll(() => run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(write))), 600_000);
 afterAll(() => runtime.dispose());
 
 /** Day within the three weeks of receipts, so that some pages are in the first search and some are not. */

@@ -55,11 +55,11 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
           genericListFilter: [],
           genericListGroup: [],
         });
-        // A product of that very name ranks before the products of a department of that name.
+        // A product of that very name ranks before products whose names have a longer word.
         yield* sql`INSERT INTO department (department_id, target_id, code, description) VALUES (900, ${targetId}, 'VIS', 'Visserie')`;
         yield* sql`
           INSERT INTO item (target_id, sku, description, department_id)
-          SELECT ${targetId}, 'A-' || n, 'Article ' || n, 900 FROM generate_series(1, 40) n UNION ALL SELECT ${targetId}, 'Z', 'Vis à bois', 900`;
+          SELECT ${targetId}, 'A-' || n, 'Article de visserie ' || n, 900 FROM generate_series(1, 40) n UNION ALL SELECT ${targetId}, 'Z', 'Vis à bois', 900`;
         const screws = yield* find(admin, "vis");
         expect([screws.hits[0]?.label, screws.hits.length, screws.more]).toEqual([
           "Vis à bois",

@@ -2,7 +2,7 @@ import { adjustmentReasons, clockAssumptions, type ClockAssumption, type ReasonC
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
-import { SentInstant } from "./sent-wire.ts";
+import { SentId, SentInstant } from "./sent-wire.ts";
 import { DocumentLineWire, DocumentWire, Person, SentAmount } from "./inventory-wire.ts";
 import { Amount, Money } from "./money-wire.ts";
 
@@ -25,12 +25,12 @@ export const CountEventSave = Schema.Struct({
   /** Permanent id of the event, made by the device. */
   id: Text,
   /** Document of the count; an event of another one is rejected. */
-  documentId: absent(Schema.Int),
+  documentId: absent(SentId),
   lineKey: Text,
   /** The code as scanned. */
   code: absent(Text),
   /** Item chosen by a user if the code has several. */
-  itemId: absent(Schema.Int),
+  itemId: absent(SentId),
   sequence: Schema.Int,
   /** Time by the device's clock. */
   at: SentInstant,

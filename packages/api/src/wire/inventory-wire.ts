@@ -280,7 +280,7 @@ export const DocumentLineSave = Schema.Struct({
   sku: absent(Text),
   /** Location stated by a file; a line of another one is rejected. */
   location: absent(Text),
-  itemId: absent(Schema.Int),
+  itemId: absent(SentId),
   quantity: absent(SentAmount),
   reasonCode: absent(maybe(Text)),
   isDeleted: absent(Schema.Boolean),
