@@ -27,7 +27,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
       Effect.gen(function* () {
         yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
-        const viewer = (yield* signInAs("viewer")).token;
+        const clerk = (yield* signInAs("stock_clerk")).token;
         const made = asRows(
           yield* send(token, "POST", "/api/Product", [
             { itemSKU: "A", description: "Bouteille", ProductDeposit: 0.25 },
@@ -59,10 +59,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a mo
         expect(history[0]).toMatchObject({ before: { ProductDeposit: 0.25 }, after: { ProductDeposit: 0.1 } });
 
         for (const path of ["/api/Product/List/false", `/api/Product/History/${id}`]) {
-          const answer = yield* send(viewer, "GET", path);
+          const answer = yield* send(clerk, "GET", path);
           expect([answer.status, JSON.stringify(answer.body).includes("ProductDeposit")]).toEqual([200, false]);
         }
-        expect((yield* send(viewer, "GET", "/api/Product/List/false?sort=ProductDeposit")).status).toBe(400);
+        expect((yield* send(clerk, "GET", "/api/Product/List/false?sort=ProductDeposit")).status).toBe(400);
       }),
   );
 });
