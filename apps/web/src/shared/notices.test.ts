@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notices, whenIdle, whileRunning } from "./notices.ts";
 
 describe("waiting for what runs", () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => {
+    // A page of another test may have left a request that never ends.
+    notices.running = 0;
+    vi.useFakeTimers();
+  });
   afterEach(() => {
     notices.running = 0;
     vi.useRealTimers();
