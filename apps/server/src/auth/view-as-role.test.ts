@@ -26,7 +26,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
         const headers = { "View-As": String(roleId("STOCK_CLERK")) };
         const permissions = roleTemplates.STOCK_CLERK.permissions;
         const guarded = listEndpoints().filter(
-          ({ endpoint }) => !["public", "terminal"].includes(accessOf(endpoint).kind) && !endpoint.path.includes(":model"),
+          ({ endpoint }) =>
+            !["public", "terminal"].includes(accessOf(endpoint).kind) && !endpoint.path.includes(":model"),
         );
         expect(guarded.length).toBeGreaterThan(25);
         for (const { endpoint } of guarded) {

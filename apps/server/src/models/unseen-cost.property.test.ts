@@ -8,10 +8,11 @@ import { rounds } from "../testing/rounds.ts";
 import { listQuestions, listReportQuestions, type Question } from "./testing/ask-everything.ts";
 import { makePricedWorld, type Costs } from "./testing/priced-world.ts";
 
-/** Moments, which two runs cannot have alike: milliseconds since 1970, instants as texts, and the moment that a file is of. */
+/** Replaces moments, which differ between two runs: milliseconds since 1970, instants as texts, the moment of a file, and the count of transactions so far. */
 const momentless = (text: string): string =>
   text
     .replaceAll(/\b1[789]\d{11}(?:\.\d+)?\b/gu, "#")
+    .replaceAll(/"Cursor":\d+/gu, '"Cursor":"#"')
     .replaceAll(/ · As of [^<"]*/gu, " · #")
     .replaceAll(/\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?\b/gu, "#");
 
