@@ -13,7 +13,7 @@ const momentless = (text: string): string =>
   text
     .replaceAll(/\b1[789]\d{11}(?:\.\d+)?\b/gu, "#")
     .replaceAll(/"Cursor":\d+/gu, '"Cursor":"#"')
-    .replaceAll(/ · As of [^<"]*/gu, " · #")
+    .replaceAll(/ · (?:As of|À jour à|Al) [^<"]*/gu, " · #")
     .replaceAll(/\b20\d\d-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?\b/gu, "#");
 
 /** Content of an answer, unpacked from its file format. */
