@@ -78,7 +78,7 @@ const draw = (below: number): number => {
 const day = () => addDays(today, -draw(days));
 const digits = (count: number): string => String(draw(10 ** count)).padStart(count, "0");
 
-/** What people look for, as they type it or choose it. */
+/** A search of receipts: the text of the box and the chosen facets. */
 const searches: Readonly<Record<string, () => { readonly text?: string; readonly search?: Partial<InvoiceSearch> }>> = {
   "the newest receipts": () => ({}),
   "part of a number": () => ({ text: `no:${digits(4)}` }),

@@ -59,7 +59,7 @@ export const riskEventsAtMost = 200;
 
 /** An event. Units: cents. */
 export const RiskEventWire = Schema.Struct({
-  /** What a review is of, with its version. */
+  /** Identity of the reviewed event, with its version. */
   mark: Schema.String,
   origin: maybe(Schema.String),
   type,
@@ -73,7 +73,7 @@ export const RiskEventWire = Schema.Struct({
   reason: maybe(Schema.String),
   approver: maybe(Schema.String),
   score: Schema.Int,
-  /** Who reviewed it, and what they say; null while nobody did. */
+  /** The review: its author and comment; null without a review. */
   reviewer: maybe(Schema.String),
   comment: maybe(Schema.String),
 });
@@ -102,7 +102,7 @@ export const RiskWithdraw = Schema.Struct({ marks });
 /** Events whose reviews are withdrawn. */
 export type RiskWithdraw = typeof RiskWithdraw.Type;
 
-/** What became of one of several events. */
+/** Outcome for one event of a request about several. */
 export const RiskOutcome = Schema.Struct({
   mark: Schema.String,
   /** The event as it is after it, to withdraw the review with. */
@@ -111,7 +111,7 @@ export const RiskOutcome = Schema.Struct({
   issue: maybe(ApiIssue),
 });
 
-/** What became of one of several events. */
+/** Outcome for one event of a request about several. */
 export type RiskOutcome = typeof RiskOutcome.Type;
 
 /** The day of a cashier at a location. */
@@ -122,7 +122,7 @@ export const CashierDayQuery = Schema.Struct({ cashier: Text, businessDate: Text
 /** The day of a cashier at a location. */
 export type CashierDayQuery = typeof CashierDayQuery.Type;
 
-/** What a cashier did at a moment. `code`: a state of a receipt, a type of event, or a kind of drawer event. Units: `minute` of the store's clock from the start of the business day; cents. */
+/** One step of a cashier's day. `code`: a state of a receipt, a type of event, or a kind of drawer event. Units: `minute` of the store's clock from the start of the business day; cents. */
 export const CashierStep = Schema.Struct({
   minute: Schema.Int,
   time: Schema.String,

@@ -52,7 +52,7 @@ export const InvoiceTermWire = Schema.Struct({
   kind: kinds,
   from: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
   to: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
-  /** What it could be, the reading it has first. */
+  /** Possible readings, the chosen one first. */
   readings: Schema.Array(kinds),
 });
 
@@ -81,7 +81,7 @@ export const InvoiceRowWire = Schema.Struct({
 /** Receipts that were found, the newest first. */
 export const InvoicePage = Schema.Struct({
   rows: Schema.Array(InvoiceRowWire),
-  /** What the next page is asked for with; null after the last. */
+  /** Cursor of the next page; null after the last one. */
   older: maybe(Schema.String),
   terms: Schema.Array(InvoiceTermWire),
   /** The business day that words of dates were read from, and the first day of its weeks. */

@@ -41,7 +41,7 @@ const Tender = Schema.Struct({
   reference: maybe(Schema.String),
 });
 
-/** What the journal of the till says of it, beside its lines. */
+/** Events of the till's journal about the receipt. */
 const Event = Schema.Struct({
   type: codesOf<RiskType>(riskTypes),
   time: Schema.String,

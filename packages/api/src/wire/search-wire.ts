@@ -9,11 +9,11 @@ const Kind = Schema.Literals(searchKindCodes);
 /** A record that was found, with what tells it from others of its name. */
 export const SearchHitWire = Schema.Struct({
   kind: Kind,
-  /** What names it in its address. */
+  /** Key of the hit in the address of its screen. */
   key: Schema.String,
   label: Schema.String,
   code: maybe(Schema.String),
-  /** Where it is: the department of a product, the store of a receipt, the level of a person. */
+  /** Place of the hit: the department of a product, the store of a receipt, the level of a person. */
   place: maybe(Schema.String),
   /** Business day of a receipt, or day of a document; YYYY-MM-DD. */
   date: maybe(Schema.String),

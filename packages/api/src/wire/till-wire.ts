@@ -7,14 +7,14 @@ import { Text } from "./bounded-text.ts";
 
 const maybe = Schema.NullOr;
 
-/** What became of a fact. `no` is null where it has none that can be read. */
+/** Outcome for one fact. `no` is null if the fact has no readable number. */
 export const FactResult = Schema.Struct({
   no: maybe(Schema.Int),
   result: Schema.Literals(["stored", "known", "refused"]),
   issues: Schema.Array(ApiIssue),
 });
 
-/** What became of a fact. */
+/** Outcome for one fact. */
 export type FactResult = typeof FactResult.Type;
 
 /** Answer to the facts of one call, in the order in which they were sent. */
@@ -81,13 +81,13 @@ export const QuarantinePage = Schema.Struct({ rows: Schema.Array(QuarantinedFact
 /** Refused facts. */
 export type QuarantinePage = typeof QuarantinePage.Type;
 
-/** What a refused fact should have said: its body, and its kind where that was wrong. */
+/** Correction of a refused fact: the right body, and the right kind if that was wrong. */
 export const FactCorrection = Schema.Struct({
   kind: Schema.optionalKey(Text),
   body: Schema.Record(Schema.String, Schema.Unknown),
 });
 
-/** What a refused fact should have said. */
+/** Correction of a refused fact. */
 export type FactCorrection = typeof FactCorrection.Type;
 
 /** Why a refused fact is let go. */

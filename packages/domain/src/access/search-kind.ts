@@ -8,7 +8,7 @@ import { compilePermissions, type HeldPermissions } from "./permission-set.ts";
 
 /** A kind of record that the search finds. */
 export interface SearchKindRow {
-  /** Who holds any of them may find it. */
+  /** Permissions to find this kind; any of them is enough. */
   readonly permissions: readonly PermissionCode[];
   /** Its address, before its key. */
   readonly address: `/${string}`;
@@ -57,7 +57,7 @@ export function searchKindsFor(held: HeldPermissions): readonly SearchKind[] {
 /** A record that was found. */
 export interface SearchHit {
   readonly kind: SearchKind;
-  /** What names it in its address. */
+  /** Key of the hit in the address of its screen. */
   readonly key: string;
   readonly label: string;
   /** A second name: a SKU, a username, the code of a store. */

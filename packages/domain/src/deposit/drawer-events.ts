@@ -5,7 +5,7 @@ import { cents, zeroCents, type Cents } from "../money/index.ts";
 import { countedCash, type CashCount } from "./denomination.ts";
 import type { DrawerCash } from "./drawer.ts";
 
-/** What an event of a drawer says. Others, such as a cashier who comes and goes, move no cash. */
+/** Kinds of drawer events that move or count cash; a cashier who comes or goes moves none. */
 export type DrawerEventKind = "OPEN" | "NO_SALE" | "PAY_IN" | "PAY_OUT" | "DROP" | "DECLARED";
 
 /** An event of a drawer, as its till tells it. */
@@ -33,7 +33,7 @@ export const toldFlows = {
 /** A flow that tills tell. */
 export type ToldFlow = keyof typeof toldFlows;
 
-/** What a till told of its drawer in a day. */
+/** Drawer events of one till and day, summed up. */
 export interface DrawerReport {
   readonly terminal: string;
   /** The flows that the till told; one that is not here was never told. */

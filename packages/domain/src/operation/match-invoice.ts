@@ -26,7 +26,7 @@ export interface SearchedInvoice {
     readonly upc: string | null;
   }[];
   readonly tenders: readonly { readonly code: string; readonly lastFour: string | null }[];
-  /** What the journal of the till says of it. */
+  /** Events of the till's journal about the receipt. */
   readonly events: readonly RiskType[];
 }
 

@@ -20,7 +20,7 @@ import { foldText } from "../text/index.ts";
 
 import { dayWords, monthWords, unitWords, weekdayWords } from "./date-words.data.ts";
 
-/** Where words of dates are read from: today, and the first day of a week. */
+/** Context for reading dates in words: today, and the first day of a week. */
 export interface DateWordContext {
   readonly today: CalendarDate;
   readonly weekStart: Weekday;

@@ -2,7 +2,7 @@
 
 import type { FieldValue, ReportRow } from "./field.ts";
 
-/** What may stand as the columns of a statement. */
+/** Possible columns of a statement. */
 export const statementColumns = ["date", "location", "terminal"] as const;
 
 /** The field whose values are the columns. */

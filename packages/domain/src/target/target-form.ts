@@ -19,7 +19,7 @@ const mostLayers = 10_000;
  */
 export const layerForm = /* @__PURE__ */ (() => {
   const { parentId, type, ...others } = rulesOf(layerFields);
-  // What is wrong with the place of a layer is said before what is wrong with its name.
+  // Issues of the layer's place are listed before those of its name.
   return defineForm({ id: [{ default: 0 }, { integer: { min: leastLayerId } }], parentId, type, ...others });
 })();
 

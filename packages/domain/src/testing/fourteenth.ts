@@ -1,5 +1,5 @@
 /**
- * One row more in the tables of entities, as if it were written there: a fourteenth legacy entity with its menu entry, and a field more of products.
+ * Test rows for the tables of entities, added as if they were written there: a fourteenth legacy entity with its menu entry, and a field more of products.
  */
 
 import type { NavigationEntryRow } from "../access/navigation.data.ts";

@@ -107,7 +107,7 @@ export function* csvPieces(table: Table, by: FileWords, style: CsvStyle): Genera
 
 const linesAtOnce = 1_000;
 
-/** What a program is told of a file beside its table. */
+/** Metadata of a JSON export, beside its table. */
 export interface JsonHead {
   readonly name: string;
   readonly place: string;

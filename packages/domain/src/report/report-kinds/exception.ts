@@ -23,7 +23,7 @@ export const exception = {
     reason: ofEvent(dimension("enum")),
     approvedBy: ofEvent(dimension("ref")),
     score: ofEvent(measure("int")),
-    /** Who reviewed the event, why and when. */
+    /** Review of the event: author, comment and time. */
     status: ofEvent(dimension("enum")),
     user: ofEvent(dimension("ref")),
     comment: ofEvent(dimension("text")),

@@ -33,7 +33,7 @@ const arbEvents: fc.Arbitrary<readonly DrawerEvent[]> = fc
     })),
   );
 
-/** What tills tell of their drawers. */
+/** Rules of drawer events. */
 export const drawerRules = ({
   countedCash,
   drawerCashOf,

@@ -33,7 +33,7 @@ const turned = (value: Json): Json => {
 
 const isList = (value: object): value is readonly Json[] => Array.isArray(value);
 
-/** What a fact is: its kind, its number, its content. */
+/** Rules of a fact: its kind, its number, its content. */
 export const factRules = ({
   factContent,
   factKinds,

@@ -28,7 +28,7 @@ const item = {
   cost: unitCost(10_000),
 };
 
-/** What facts become. */
+/** Rules of what is derived from facts. */
 export const receiptRules = ({
   cashRefundsAfter,
   checkBody,
