@@ -25,6 +25,9 @@ const exclude = [
   ...(isOnPostgres && !isAll ? sameOnPostgres : []),
 ];
 
+/** Bounds what `expect.poll` waits for: a second, its default, is enough on a quiet machine only. */
+const waiting = { poll: { timeout: 20_000 } };
+
 /** One project a workspace package, so that each runs in the environment its code is made for. Files of pure functions share nothing: they share their workers. */
 const project = (
   name: string,
@@ -44,8 +47,7 @@ const project = (
     exclude,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // what is waited for comes within a second on a quiet machine only
-    expect: { poll: { timeout: 20_000 } },
+    expect: waiting,
   },
 });
 
@@ -82,6 +84,7 @@ export default defineConfig({
           testTimeout: 900_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          expect: waiting,
         },
       },
     ],

@@ -67,6 +67,11 @@ function countedOf(model: Model, itemId: number): { readonly amount: number; rea
 const movedAfter = (model: Model, itemId: number, from: number): number =>
   model.moves.filter((move) => move.itemId === itemId && move.at > from).reduce((sum, move) => sum + move.quantity, 0);
 
+/** Stock of an item as far as the tills have reported it. */
+const knownStock = (model: Model, itemId: number): number =>
+  movedAfter(model, itemId, -1) -
+  model.unheard.filter((move) => move.itemId === itemId).reduce((sum, move) => sum + move.quantity, 0);
+
 /** Compares the lines of a count with the paper after every command, and the stock after Close with the counted quantities. */
 export function handCommands(functions: Inventory): AnyProperty {
   const { addScans, closeDocument, countsByLine, createDocument, editDocument, onHand, postMovements } = functions;
@@ -216,11 +221,13 @@ export function handCommands(functions: Inventory): AnyProperty {
         real.ledger,
       );
       const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
-      const counts = items.map((itemId) => countedOf(model, itemId) ?? (isZero ? { amount: 0, at: model.now } : null));
-      same(
-        closed.ok ? [] : closed.issues.map(({ code }) => code),
-        counts.some((count) => count !== null) ? [] : ["DOC_EMPTY"],
+      const counted = items.map((itemId) => countedOf(model, itemId));
+      // A full count of a shelf that is empty, and of which nobody counted anything, has no line.
+      const hasLines = items.some(
+        (itemId, index) => counted[index] !== null || (isZero && knownStock(model, itemId) !== 0),
       );
+      same(closed.ok ? [] : closed.issues.map(({ code }) => code), hasLines ? [] : ["DOC_EMPTY"]);
+      const counts = counted.map((count) => count ?? (isZero && hasLines ? { amount: 0, at: model.now } : null));
       if (closed.ok) real.ledger = postMovements(real.ledger, closed.value.movements);
       real.ledger = postMovements(real.ledger, model.unheard.splice(0));
       items.forEach((itemId, index) => {
