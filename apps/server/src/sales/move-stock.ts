@@ -9,8 +9,8 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import {
-  findCountOf,
   listCountSights,
+  listLateCorrections,
   namesMovement,
   type MovementKind,
   type StockMovement,
@@ -92,10 +92,13 @@ const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piec
   const classified = yield* readClassified(sql, piece, ofPlace);
   const seen = [
     ...(yield* sumSights(sql, piece, { counts: ofPlace, classified })),
-    ...classified.flatMap(({ lineName: _, quantity, ...sale }) => {
-      const count = findCountOf(ofPlace.get(placeName(sale)) ?? [], { ...sale, order: -1 });
-      return count === undefined ? [] : [{ ...sale, key: count.id, quantity }];
-    }),
+    ...classified.flatMap(({ lineName: _, quantity, ...sale }) =>
+      listLateCorrections(ofPlace.get(placeName(sale)) ?? [], { ...sale, order: -1 }).map(({ count, sign }) => ({
+        ...sale,
+        key: count.id,
+        quantity: 0 - sign * quantity,
+      })),
+    ),
   ];
   const sums = new Map<string, SeenSales>();
   for (const sales of seen) {

@@ -128,8 +128,8 @@ export {
 } from "./hold.ts";
 export {
   balanceAt,
-  findCountOf,
   listCountSights,
+  listLateCorrections,
   listLateOffsets,
   movementKinds,
   namesMovement,
@@ -138,6 +138,7 @@ export {
   postMovements,
   reversalsOf,
   type CountSight,
+  type LateCorrection,
   type MovementDraft,
   type MovementKind,
   type StockLedger,

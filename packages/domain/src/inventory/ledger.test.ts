@@ -35,6 +35,27 @@ const lateOf = (ledger: readonly StockMovement[]) =>
     .filter(({ id, kind }) => kind === "LATE_OFFSET" && id.startsWith("s>"))
     .map(({ id, at, documentId }) => [id, at, documentId]);
 
+const undoneSale: MovementDraft = {
+  ...sale,
+  id: "s~",
+  origin: "s",
+  quantity: wholeQuantity(1),
+  kind: "REVERSAL",
+  reverses: "s",
+};
+
+describe("a sale that a second count names as not seen", () => {
+  it("leaves what the first count found, once it is undone and the second count is reversed", () => {
+    const first = { ...countAt("a", 10, 1), quantity: quantity(0) };
+    const seen = postMovements(postMovements([], [first]), [sale]);
+    const second = { ...countAt("b", 20, 2), quantity: wholeQuantity(-1), unseen: ["s"] };
+    const undone = postMovements(postMovements(seen, [second]), [undoneSale]);
+    expect(balanceAt(undone, place, 20)).toBe(0);
+    const reversed = postMovements(undone, reversalsOf(undone, [2], 3));
+    expect(balanceAt(reversed, place, 20)).toBe(0);
+  });
+});
+
 describe("a sale that arrives late", () => {
   it("is made good at what the count knew of the cost, also when both are posted together", () => {
     const count = { ...countAt("a", 20, 1), unitCost: unitCost(12_500) };

@@ -111,20 +111,35 @@ export function namesMovement(names: readonly string[], movement: Pick<MovementD
   return names.includes(movement.id) || names.includes(movementOriginOf(movement));
 }
 
+/** A correction that a late movement needs at a count, so that the count keeps its figure. */
+export interface LateCorrection {
+  readonly count: StockMovement;
+  /** Of the moved quantity: −1 takes it out of what the count found, 1 puts it back after a count that names it as unseen. */
+  readonly sign: -1 | 1;
+}
+
 /**
- * Finds the count that saw what a movement moved: the first one after it, or after the last count that names it as unseen. The counts are those of
- * its place that are not reversed.
+ * Lists the corrections of a movement that arrives after counts of its place were closed. The first count after it saw it, unless it names the movement as
+ * unseen; a later count that names it puts it back, and the next one sees it. Each correction belongs to its own count: whichever count is
+ * reversed, the others stay right. The counts are those of its place that are not reversed.
  *
  * Source: behaviour 3.1 (late transactions; classified movements), decision 0285.
  *
- * @example findCountOf([], { id: "s", at: 5, order: -1 }) // => undefined
+ * @example listLateCorrections([], { id: "s", at: 5, order: -1 }) // => []
  */
-export function findCountOf(
+export function listLateCorrections(
   counts: StockLedger,
   movement: Pick<StockMovement, "id" | "origin" | "at" | "order">,
-): StockMovement | undefined {
-  const later = counts.filter((count) => isAfter(count, movement)).toSorted(byOrder);
-  return later[later.findLastIndex(({ unseen = [] }) => namesMovement(unseen, movement)) + 1];
+): readonly LateCorrection[] {
+  const corrections: LateCorrection[] = [];
+  let isSeen = false;
+  for (const count of counts.filter((candidate) => isAfter(candidate, movement)).toSorted(byOrder)) {
+    const isNamed = namesMovement(count.unseen ?? [], movement);
+    if (isSeen !== isNamed) continue;
+    corrections.push({ count, sign: isNamed ? 1 : -1 });
+    isSeen = !isNamed;
+  }
+  return corrections;
 }
 
 /** A stretch of time whose sales one count saw. */
@@ -138,7 +153,7 @@ export interface CountSight {
 
 /**
  * Lists what each count saw of the sales of its place, so that sales are summed up by stretches of time. A sale that a count names as unseen is
- * of none of them: findCountOf places it.
+ * of none of them: listLateCorrections places it.
  *
  * Source: behaviour 3.1 (late transactions), decision 0285.
  *
@@ -154,6 +169,7 @@ export function listCountSights(counts: StockLedger): readonly CountSight[] {
 /**
  * Adds movements to the ledger. One that happened before a count that is already closed is made good at the instant of that count by
  * a LATE_OFFSET of the count's document: the count saw what it moved, so the stock after the count stays what was counted.
+ * A count that names the movement as unseen gets a LATE_OFFSET that puts it back.
  *
  * Source: behaviour 3.1 (late transactions).
  *
@@ -172,21 +188,20 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
     if (known.has(draft.id)) continue;
     const order = orderOf(draft, posted.length, known);
     append({ ...draft, order });
-    const count = counts.after({ ...draft, order, origin: rootOf(draft, known) });
-    if (count === undefined) continue;
     const { origin: _, unseen: __, ...moved } = draft;
-    append({
-      ...moved,
-      id: `${draft.id}>${count.id}`,
-      quantity: negateQuantity(draft.quantity),
-      at: count.at,
-      kind: "LATE_OFFSET",
-      documentId: count.documentId,
-      reverses: null,
-      reason: null,
-      unitCost: count.unitCost ?? null,
-      order: count.order,
-    });
+    for (const { count, sign } of counts.correctionsOf({ ...draft, order, origin: rootOf(draft, known) }))
+      append({
+        ...moved,
+        id: `${draft.id}>${count.id}`,
+        quantity: sign === 1 ? draft.quantity : negateQuantity(draft.quantity),
+        at: count.at,
+        kind: "LATE_OFFSET",
+        documentId: count.documentId,
+        reverses: null,
+        reason: null,
+        unitCost: count.unitCost ?? null,
+        order: count.order,
+      });
   }
   return posted;
 }
@@ -257,18 +272,14 @@ function countsByPlace(ledger: StockLedger) {
     if (counts === undefined) countsOf.set(name, [movement]);
     else counts.push(movement);
   };
-  /** The count of the same place that saw what a movement moved, of those that are not reversed. */
-  const after = (movement: StockMovement): StockMovement | undefined => {
-    const counts = countsOf.get(nameOf(movement));
-    return counts === undefined
-      ? undefined
-      : findCountOf(
-          counts.filter(({ id }) => !reversed.has(id)),
-          movement,
-        );
-  };
+  /** The corrections of a movement by the counts of the same place that are not reversed. */
+  const correctionsOf = (movement: StockMovement): readonly LateCorrection[] =>
+    listLateCorrections(
+      (countsOf.get(nameOf(movement)) ?? []).filter(({ id }) => !reversed.has(id)),
+      movement,
+    );
   for (const movement of ledger) add(movement);
-  return { add, after };
+  return { add, correctionsOf };
 }
 
 const byOrder = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;

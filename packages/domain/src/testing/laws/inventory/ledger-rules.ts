@@ -41,8 +41,8 @@ function expectedOf(model: Model): number {
 /** Builds the rules of the stock ledger. */
 export function ledgerRules({
   balanceAt,
-  findCountOf,
   listCountSights,
+  listLateCorrections,
   listLateOffsets,
   onHand,
   postMovements,
@@ -240,9 +240,7 @@ export function ledgerRules({
             );
             same(
               sights.map(({ count: { id } }) => id),
-              [findCountOf(counts, { id: "s", at, order: -1 })].flatMap((found) =>
-                found === undefined ? [] : [found.id],
-              ),
+              listLateCorrections(counts, { id: "s", at, order: -1 }).map(({ count: { id } }) => id),
             );
           },
         ),
