@@ -116,7 +116,8 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   const want = (field: string, sum: SumKind) => {
     // Figures of compared days are read for those days. A difference also needs the figure of the report's own days.
     const of = findField(question.fields, field)?.compared?.of ?? field;
-    if (!counted.includes(of)) sums.set(`${sum} ${of}`, { field: of, sum });
+    const isCount = findField(question.fields, of)?.counts !== undefined && counted.includes(of);
+    if (!isCount) sums.set(`${sum} ${of}`, { field: of, sum });
   };
   for (const { field, aggregate } of plan.measures) {
     const { ratio, counts, compared } = findField(question.fields, field) ?? {};

@@ -602,6 +602,24 @@ describe("the Sale report", () => {
     );
   }, 120_000);
 
+  it("gives the average of a measure beside the number of its different values", async () => {
+    const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
+    const rows = rowsOf([...sampleReceipts, ...undone], sampleChainId, days);
+    const groups = [
+      { field: "location", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },
+    ];
+    for (const aggregate of ["sum", "average", "min", "max", "count"] as const) {
+      const report = {
+        columns: [columnOf("margin", aggregate), columnOf("margin", "countDistinct")],
+        groups,
+        isList: false,
+      };
+      const expected = groupTable(rows, report, { fields, held: permissions, weekStart: range.weekStart, nameOf });
+      const answer = await answerTo(askOf(sampleChainId, days, { report }));
+      expect([...answer.rows, answer.total]).toEqual(expected.rows);
+    }
+  });
+
   it("counts different values however many there are, of a group, of those around it and of the whole", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
     const rows = rowsOf([...sampleReceipts, ...undone], sampleChainId, days);
