@@ -46,6 +46,21 @@ const { folder: databaseFolder, template: preparedDatabase, compiled }: EngineSt
 /** Words that are nearly right are found by their threes of letters. */
 const shared = { pgliteWasmModule: compiled, extensions: { pg_trgm } };
 
+/** Gives the bytes of a file at once. Those of a plain Blob are read and joined in small pieces, which takes longer than all the rest of loading. */
+class FileBytes extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super([]);
+    this.#bytes = bytes;
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes.buffer);
+  }
+}
+
+/** Buffers of a database in memory, where a page that is not in them costs a copy. The usual 128 MB take most of the time of opening it. */
+const smallBuffers = ["shared_buffers=16MB"] as const;
+
 try {
   if (databaseFolder !== undefined && !isPrepared(databaseFolder)) {
     await prepareFolder(databaseFolder, preparedDatabase);
@@ -57,7 +72,7 @@ try {
 
 async function open(folder: string | undefined, template: string | undefined): Promise<PGlite> {
   if (folder === undefined)
-    return PGlite.create({ ...shared, ...loadedFrom(template), startParams: startParams("off") });
+    return PGlite.create({ ...shared, ...loadedFrom(template), startParams: startParams("off", smallBuffers) });
   return openFolder(folder, undefined);
 }
 
@@ -146,8 +161,9 @@ async function forgetSession(database: PGlite): Promise<void> {
   await database.exec("DISCARD ALL");
 }
 
-function startParams(fsync: "on" | "off"): string[] {
+function startParams(fsync: "on" | "off", others: readonly string[] = []): string[] {
   const settings = [
+    ...others,
     `fsync=${fsync}`,
     "wal_sync_method=fsync",
     "max_wal_size=128MB",
@@ -164,7 +180,7 @@ function startParams(fsync: "on" | "off"): string[] {
 }
 
 function loadedFrom(template: string | undefined): { loadDataDir?: Blob } {
-  return template === undefined ? {} : { loadDataDir: new Blob([fs.readFileSync(template)]) };
+  return template === undefined ? {} : { loadDataDir: new FileBytes(fs.readFileSync(template)) };
 }
 
 function nodeFileStreams(module: object): NodeFileStreams | undefined {
