@@ -109,6 +109,13 @@ describe("every rule", () => {
   });
 });
 
+test("the ways in the architecture page name files that exist", () => {
+  const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const files = [...page.matchAll(/`((?:apps|packages|tools)\/[\w./-]+)`/gu)].map(([, file = ""]) => file);
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
 test("a link from one page to another ends at a file, and at a heading of it", () => {
   const headingsOf = (page: string): ReadonlySet<string> =>
     new Set(
