@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 import { defineConfig } from "vitest/config";
 
 const conditions = ["@comptoir/source", "module", "browser", "development|production"];
@@ -26,6 +28,9 @@ const exclude = [
   ...(isOnPostgres && !isAll ? sameOnPostgres : []),
 ];
 
+/** Random cases are the same in every `npm test`. */
+const sameCases = fileURLToPath(new URL("tools/testing/same-cases.ts", import.meta.url));
+
 /** Bounds what `expect.poll` waits for: a second, its default, is enough on a quiet machine only. */
 const waiting = { poll: { timeout: 20_000 } };
 
@@ -43,7 +48,7 @@ const project = (
     root,
     environment,
     isolate: options.isolate ?? true,
-    setupFiles: [...(options.setupFiles ?? [])],
+    setupFiles: [sameCases, ...(options.setupFiles ?? [])],
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     exclude,
     testTimeout: 60_000,

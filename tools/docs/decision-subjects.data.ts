@@ -20,5 +20,5 @@ export const decisionSubjects = {
   "Operation of the system": [51, 117, 118, 120, 173, 181, 245, 233, 243, 310, 312, 315, 340, 341, 342, 343],
   "Input, errors and languages": [42, 85, 86, 125, 244],
   "Browser and drawing": [79, 80, 161],
-  "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135],
+  "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135, 355],
 } as const satisfies Record<string, readonly number[]>;

@@ -1,0 +1,8 @@
+/** Gives every property of `npm test` the same random cases each time, so that a change alone can turn it red. Longer runs ask new ones. */
+
+import fc from "fast-check";
+
+const seed = Number(process.env["COMPTOIR_TEST_SEED"] ?? "20261124");
+const isNew = process.env["COMPTOIR_TEST_ALL"] === "1";
+
+if (!isNew) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
