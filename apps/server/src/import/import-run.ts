@@ -3,6 +3,7 @@ import { Effect, Stream } from "effect";
 import type { ImportMapping, RowFact } from "@comptoir/domain/import-file";
 
 import { hasRoomFor, reservedBytes } from "../database/index.ts";
+import type { DeviationList } from "./deviation-list.ts";
 import { FileProblem } from "./file-problem.ts";
 import type { StoredFile } from "./import-repository.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
@@ -49,6 +50,7 @@ export function readThrough<T extends RowFact, E, R>(
   run: ImportRun,
   phase: ImportPhase,
   take: (facts: readonly NumberedFact<T>[], issues: IssueList) => Effect.Effect<void, E, R>,
+  deviations?: DeviationList,
 ): Effect.Effect<IssueList, E, R> {
   const issues = makeIssueList();
   const checkRoom = Effect.map(hasRoomFor(run.file.bytes * diskShare), (hasRoom) => {
@@ -59,6 +61,12 @@ export function readThrough<T extends RowFact, E, R>(
     mapping: run.mapping,
     issues,
     onProgress: (progress) => run.onProgress({ phase, ...progress }),
+    onLeftOut: (row, cells) =>
+      deviations?.add(row, {
+        code: "ROW_LEFT_OUT",
+        value: cells.filter((cell) => cell.trim() !== "").join(" · "),
+        taken: "",
+      }),
   });
   const reading = Stream.fromAsyncIterable(facts, (cause) =>
     cause instanceof FileProblem ? cause : new UnreadableFile(cause),

@@ -49,11 +49,16 @@ const survey = Effect.fnUntraced(function* (
   const deviations = makeDeviationList();
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
-  const issues = yield* readThrough<TransactionRow, never, SaleStore>(run, "checking", (facts, list) => {
-    maker ??= makeReceiptMaker(run.mapping, known, list, deviations);
-    check ??= makeReceiptCheck(run.mapping.columns.number, list, against);
-    return check.take(maker.push(facts));
-  });
+  const issues = yield* readThrough<TransactionRow, never, SaleStore>(
+    run,
+    "checking",
+    (facts, list) => {
+      maker ??= makeReceiptMaker(run.mapping, known, list, deviations);
+      check ??= makeReceiptCheck(run.mapping.columns.number, list, against);
+      return check.take(maker.push(facts));
+    },
+    deviations,
+  );
   const made = maker ?? makeReceiptMaker(run.mapping, known, issues, deviations);
   const rest = made.flush();
   if (check !== undefined) yield* check.take(rest);

@@ -1,33 +1,44 @@
 import {
   compileMapping,
   decodeRow,
-  delimiters,
+  findHeaderRow,
+  guessDelimiter,
+  headerRowAtMost,
+  leftOutReasonOf,
   type FileFormat,
   type ImportMapping,
+  type LeftOutReason,
 } from "@comptoir/domain/import-file";
 
 import { beginningOf, csvRows, firstBytes, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
+import { isLeftOut } from "./read-facts.ts";
 
 /** Previews the beginning of a file with a mapping, or with a guessed format. */
 
-export interface FilePreview {
-  readonly delimiter: FileFormat["delimiter"];
-  readonly encoding: FileFormat["encoding"];
+export interface FilePreview extends Required<ChosenFormat> {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Row in the file of each of `rows`. */
+  readonly rowNumbers: readonly number[];
+  readonly leftOut: readonly { readonly row: number; readonly text: string; readonly reason: LeftOutReason }[];
   readonly fittingMappings: readonly string[];
   readonly issues: readonly RowIssue[];
 }
 
 /** File format chosen by the user; the rest is guessed. */
-export type ChosenFormat = Readonly<Partial<Pick<FileFormat, "delimiter" | "encoding">>>;
+export type ChosenFormat = Readonly<
+  Partial<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows">>
+>;
 
 /** Number of rows read: enough to recognize the formats of dates, numbers and prices. */
 const rowsRead = 200;
 
-/** Reads the beginning of a file. Delimiter and encoding come from the user's choice, then the mapping, then the first line. */
+/** Number of first lines that tell the delimiter. */
+const linesRead = 30;
+
+/** Reads the beginning of a file. Its format comes from the user's choice, then the mapping, then the first lines. */
 export async function previewFile(
   path: string,
   mapping: ImportMapping | undefined,
@@ -39,43 +50,88 @@ export async function previewFile(
     ...chosen,
   });
   const { rows, problem } = await readBeginning(path, format);
-  const [header = [], ...body] = rows;
-  const previewRows = body.slice(0, rowsRead);
+  const headerRow = chosen.headerRow ?? mapping?.headerRow ?? findHeaderRow(rows);
+  const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? "leaveOut";
+  const header = rows[headerRow - 1] ?? [];
+  const { data, leftOut } = partRows(rows, { headerRow, summaryRows }, header);
   const fittingMappings = known
-    .filter((candidate) => candidate.delimiter === format.delimiter && compileMapping(candidate, header).ok)
+    .filter(
+      (candidate) =>
+        candidate.delimiter === format.delimiter &&
+        candidate.headerRow === headerRow &&
+        compileMapping(candidate, header).ok,
+    )
     .map(({ name }) => name);
   const issues =
     problem === undefined
       ? mapping === undefined
         ? []
-        : issuesOf(mapping, header, previewRows)
+        : issuesOf(mapping, header, data)
       : [toRowIssue(problem.row, { code: problem.code, path: [], params: problem.params })];
-  return { delimiter: format.delimiter, encoding: format.encoding, header, rows: previewRows, fittingMappings, issues };
+  return {
+    ...format,
+    headerRow,
+    summaryRows,
+    header,
+    rows: data.map(({ cells }) => cells),
+    rowNumbers: data.map(({ row }) => row),
+    leftOut,
+    fittingMappings,
+    issues,
+  };
+}
+
+interface NumberedRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** Parts the rows of a file into data and what is left out of it. */
+function partRows(
+  rows: readonly (readonly string[])[],
+  { headerRow, summaryRows }: Pick<ImportMapping, "headerRow" | "summaryRows">,
+  header: readonly string[],
+) {
+  const leftOut: FilePreview["leftOut"][number][] = [];
+  const data: NumberedRow[] = [];
+  for (const [index, cells] of rows.entries()) {
+    const row = index + 1;
+    if (row === headerRow) continue;
+    const reason = row < headerRow ? "BEFORE_HEADER" : leftOutReasonOf(cells, header);
+    if (reason !== null && (row < headerRow || isLeftOut({ summaryRows }, cells, header)))
+      leftOut.push({ row, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
+    else if (data.length < rowsRead) data.push({ row, cells });
+  }
+  return { data, leftOut };
 }
 
 function issuesOf(
   mapping: ImportMapping,
   header: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly NumberedRow[],
 ): readonly RowIssue[] {
   const compiled = compileMapping(mapping, header);
-  if (!compiled.ok) return compiled.issues.map((issue) => toRowIssue(1, issue));
-  return rows.flatMap((cells, index) => {
+  if (!compiled.ok) return compiled.issues.map((issue) => toRowIssue(mapping.headerRow, issue));
+  return rows.flatMap(({ row, cells }) => {
     const result = decodeRow(compiled.value, cells);
-    return result.ok ? [] : result.issues.map((issue) => toRowIssue(index + 2, issue));
+    return result.ok ? [] : result.issues.map((issue) => toRowIssue(row, issue));
   });
 }
 
-/** Guesses the format: the most frequent delimiter of the first line; UTF-16 by the first bytes; Windows-1252 if the beginning is not UTF-8. */
-async function formatOf(path: string, chosen: ChosenFormat): Promise<Required<ChosenFormat>> {
+/** Guesses the format: the delimiter of the first lines; UTF-16 by the first bytes; Windows-1252 if the beginning is not UTF-8. */
+async function formatOf(
+  path: string,
+  chosen: ChosenFormat,
+): Promise<Required<Pick<ChosenFormat, "delimiter" | "encoding">>> {
   const wide = chosen.encoding ?? wideEncoding(await firstBytes(path));
-  const asRead = await firstLine(path, wide ?? "utf-8");
+  const asRead = await firstLines(path, wide ?? "utf-8");
   const encoding =
     wide ?? (asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8");
-  const line = wide === null && encoding === "windows-1252" ? await firstLine(path, encoding) : asRead;
-  const count = (mark: string) => (line instanceof FileProblem ? 0 : line.split(mark).length);
-  const likely = delimiters.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
-  return { delimiter: chosen.delimiter ?? likely, encoding };
+  const lines = wide === null && encoding === "windows-1252" ? await firstLines(path, encoding) : asRead;
+  return {
+    delimiter: chosen.delimiter ?? guessDelimiter(lines instanceof FileProblem ? [] : lines),
+    encoding,
+  };
 }
 
 /** Detects UTF-16, as spreadsheets save "Unicode text", by its byte order mark or by zero bytes. */
@@ -86,10 +142,11 @@ function wideEncoding([first, second]: Buffer): FileFormat["encoding"] | null {
     : null;
 }
 
-/** First non-empty line, or the reason why there is none. Quotes are not checked, because the delimiter is not known yet. */
-async function firstLine(path: string, encoding: CsvOptions["encoding"]): Promise<string | FileProblem> {
+/** First non-empty lines, or the reason why there are none. Quotes are not checked, because the delimiter is not known yet. */
+async function firstLines(path: string, encoding: CsvOptions["encoding"]): Promise<readonly string[] | FileProblem> {
   try {
-    return /[^\r\n]+/u.exec((await beginningOf(path, encoding)).trimStart())?.[0] ?? "";
+    const lines = (await beginningOf(path, encoding)).split(/[\r\n]+/u).filter((line) => line.trim() !== "");
+    return lines.slice(0, linesRead);
   } catch (error) {
     if (error instanceof FileProblem) return error;
     throw error;
@@ -105,7 +162,7 @@ async function readBeginning(
   try {
     for await (const chunk of csvRows(path, options)) {
       rows = [...rows, ...chunk.rows];
-      if (rows.length > rowsRead) break;
+      if (rows.length > rowsRead + headerRowAtMost) break;
     }
   } catch (error) {
     if (error instanceof FileProblem) return { rows, problem: error };

@@ -1,6 +1,7 @@
 import {
   compileMapping,
   decodeRow,
+  leftOutReasonOf,
   type CompiledMapping,
   type ImportMapping,
   type RowFact,
@@ -27,6 +28,8 @@ export interface ReadOptions {
   readonly mapping: ImportMapping;
   readonly issues: IssueList;
   readonly onProgress: (progress: ReadProgress) => void;
+  /** Receives rows that are no data: before the header, blank, totals, and repeated headers. */
+  readonly onLeftOut?: ((row: number, cells: readonly string[]) => void) | undefined;
 }
 
 /**
@@ -39,6 +42,7 @@ export async function* readFacts({
   mapping,
   issues,
   onProgress,
+  onLeftOut,
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
@@ -48,6 +52,10 @@ export async function* readFacts({
     for (let index = 0; index < rows.length; index++) {
       const cells = rows[index] ?? [];
       const row = firstRow + index;
+      if (row < mapping.headerRow) {
+        onLeftOut?.(row, cells);
+        continue;
+      }
       if (compiled === undefined) {
         const result = compileMapping(mapping, cells);
         if (!result.ok) {
@@ -55,6 +63,10 @@ export async function* readFacts({
           return;
         }
         compiled = result.value;
+        continue;
+      }
+      if (isLeftOut(mapping, cells, compiled.header)) {
+        onLeftOut?.(row, cells);
         continue;
       }
       const decoded = decodeRow(compiled, cells);
@@ -65,4 +77,14 @@ export async function* readFacts({
     yield facts;
   }
   if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
+}
+
+/** Whether a row below the header is left out: a blank one always, the others by the mapping. */
+export function isLeftOut(
+  { summaryRows }: Pick<ImportMapping, "summaryRows">,
+  cells: readonly string[],
+  header: readonly string[],
+): boolean {
+  const reason = leftOutReasonOf(cells, header);
+  return reason === "BLANK" || (reason !== null && summaryRows === "leaveOut");
 }

@@ -25,17 +25,22 @@ export const gather = Effect.fnUntraced(function* <T extends RowFact>(
 ) {
   const facts = new Map<string, { readonly row: number; readonly fact: T }>();
   const deviations = makeDeviationList();
-  const issues = yield* readThrough<T, never, never>(run, "checking", (chunk, list) =>
-    Effect.sync(() => {
-      for (const { row, fact } of chunk) {
-        const key = keyOf(fact);
-        const known = facts.get(key);
-        if (known === undefined) facts.set(key, { row, fact });
-        else if (JSON.stringify(known.fact) !== JSON.stringify(fact))
-          list.add(row, issue("IMPORT_CONFLICT", [column], { value: key.split("\n").at(-1) ?? key }));
-        else deviations.add(row, { code: "REPEATED", value: key.split("\n").at(-1) ?? key, taken: String(known.row) });
-      }
-    }),
+  const issues = yield* readThrough<T, never, never>(
+    run,
+    "checking",
+    (chunk, list) =>
+      Effect.sync(() => {
+        for (const { row, fact } of chunk) {
+          const key = keyOf(fact);
+          const name = key.split("\n").at(-1) ?? key;
+          const known = facts.get(key);
+          if (known === undefined) facts.set(key, { row, fact });
+          else if (JSON.stringify(known.fact) !== JSON.stringify(fact))
+            list.add(row, issue("IMPORT_CONFLICT", [column], { value: name }));
+          else deviations.add(row, { code: "REPEATED", value: name, taken: String(known.row) });
+        }
+      }),
+    deviations,
   );
   const all: readonly NumberedFact<T>[] = [...facts.values()];
   return { facts: all, issues, deviations };

@@ -1,4 +1,4 @@
-import { delimiters, encodings, importKinds } from "@comptoir/domain/import-file";
+import { delimiters, encodings, headerRowAtMost, importKinds, summaryRowRules } from "@comptoir/domain/import-file";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
@@ -49,6 +49,8 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
         mapping: Schema.optionalKey(Text),
         delimiter: Schema.optionalKey(Schema.Literals(delimiters)),
         encoding: Schema.optionalKey(Schema.Literals(encodings)),
+        headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: headerRowAtMost }))),
+        summaryRows: Schema.optionalKey(Schema.Literals(summaryRowRules)),
       },
       success: Preview,
       error,

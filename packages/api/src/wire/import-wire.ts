@@ -1,4 +1,11 @@
-import { delimiters, deviationCodes, encodings, importKinds } from "@comptoir/domain/import-file";
+import {
+  delimiters,
+  deviationCodes,
+  encodings,
+  importKinds,
+  leftOutReasons,
+  summaryRowRules,
+} from "@comptoir/domain/import-file";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
@@ -39,6 +46,14 @@ export const Preview = Schema.Struct({
   encoding: Schema.Literals(encodings),
   header: Schema.Array(Schema.String),
   rows: Schema.Array(Schema.Array(Schema.String)),
+  headerRow: Schema.Int,
+  summaryRows: Schema.Literals(summaryRowRules),
+  /** Row in the file of each of the rows. */
+  rowNumbers: Schema.Array(Schema.Int),
+  /** Rows that are no data, and why. */
+  leftOut: Schema.Array(
+    Schema.Struct({ row: Schema.Int, text: Schema.String, reason: Schema.Literals(leftOutReasons) }),
+  ),
   /** Saved mappings whose columns the file has. */
   fittingMappings: Schema.optionalKey(Schema.Array(Schema.String)),
   issues: Schema.Array(RowIssue),

@@ -17,6 +17,8 @@ const commaSeparated = {
   thousands: null,
   currencyMarks: [],
   stripSuffix: {},
+  headerRow: 1,
+  summaryRows: "read",
 } as const satisfies Omit<MappingBase, "name">;
 
 const mavenZone = "America/Mexico_City";

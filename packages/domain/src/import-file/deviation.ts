@@ -26,6 +26,7 @@ export const deviationCodes = [
   "REPEATED",
   "SALES_AFTER",
   "NEGATIVE_STOCK",
+  "ROW_LEFT_OUT",
 ] as const;
 
 /** A deviation code. */

@@ -4,6 +4,7 @@ import type { PermissionCode } from "../access/index.ts";
 import type { LineKind, TransactionState } from "../transaction/index.ts";
 
 import type { LineTotalRule } from "./line-amounts.ts";
+import type { summaryRowRules } from "./table-shape.ts";
 
 /** Import kinds, with the permission of each. */
 export const importKinds = {
@@ -40,6 +41,10 @@ export interface MappingBase extends FileFormat {
   readonly name: string;
   /** Suffixes to remove from a cell, by field: { customer: ".0" } reads "17850.0" as "17850". */
   readonly stripSuffix: Readonly<Record<string, string>>;
+  /** Row of the header, from 1; blank lines are not counted. Rows before it are left out. */
+  readonly headerRow: number;
+  /** Whether rows of totals and repeated headers are left out. */
+  readonly summaryRows: (typeof summaryRowRules)[number];
 }
 
 /** Column header by field; an absent field is not in the file. */

@@ -81,3 +81,12 @@ export {
 } from "./receipt-standing.ts";
 export type { LocationRow, ProductRow, RowFact, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
 export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";
+export {
+  findHeaderRow,
+  guessDelimiter,
+  headerRowAtMost,
+  leftOutReasonOf,
+  leftOutReasons,
+  summaryRowRules,
+  type LeftOutReason,
+} from "./table-shape.ts";

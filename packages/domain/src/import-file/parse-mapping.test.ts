@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 
 import { parseMapping } from "./parse-mapping.ts";
 
-const file = { delimiter: ",", encoding: "utf-8", decimal: ".", thousands: null, currencyMarks: [], stripSuffix: {} };
+const file = {
+  delimiter: ",",
+  encoding: "utf-8",
+  decimal: ".",
+  thousands: null,
+  currencyMarks: [],
+  stripSuffix: {},
+  headerRow: 1,
+  summaryRows: "read",
+};
 const sales = {
   name: "caisse",
   kind: "transactions",

@@ -40,6 +40,7 @@ import {
   type ImportMapping,
   type MappingBase,
 } from "./import-mapping.ts";
+import { headerRowAtMost, summaryRowRules } from "./table-shape.ts";
 
 /** Defaults of a sales mapping: every row at noon, a single terminal, and unknown values rejected. */
 export const mappingDefaults = {
@@ -74,6 +75,8 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
     thousands: field.take("thousands", readOrNull(readOneOf([",", ".", " ", "'"])), null),
     currencyMarks: field.take("currencyMarks", readListOf(readFilled), []),
     stripSuffix: field.take("stripSuffix", readRecordOf(readFilled), {}),
+    headerRow: field.take("headerRow", readHeaderRow, 1),
+    summaryRows: field.take("summaryRows", readOneOf(summaryRowRules), "read"),
   };
   if (base.thousands === base.decimal && !field.isRejected("decimal")) field.reject("thousands");
   const kind = field.take("kind", readCodeOf(importKinds), undefined, "transactions");
@@ -193,6 +196,11 @@ function readStock(base: MappingBase, field: FieldReader): ImportMapping {
     asOf: field.take("asOf", readOrNull(readMoment), null),
   };
 }
+
+const readHeaderRow: Reader<number> = (value) =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 1 && value <= headerRowAtMost
+    ? value
+    : undefined;
 
 const readMoment: Reader<string> = (value) =>
   typeof value === "string" &&

@@ -8,7 +8,7 @@ import type {
   Preview as PreviewWire,
   RowIssue as RowIssueWire,
 } from "@comptoir/api/wire";
-import type { FileFormat, ImportMapping } from "@comptoir/domain/import-file";
+import type { ImportMapping } from "@comptoir/domain/import-file";
 
 import type { Answer } from "../../shared/answer.ts";
 
@@ -26,8 +26,8 @@ export interface UploadedFile {
   readonly bytes: number;
 }
 
-/** Format by which the text of a file is split into cells. */
-export type WrittenFormat = Readonly<Pick<FileFormat, "delimiter" | "encoding">>;
+/** Format by which the text of a file is split into cells, and its table found. */
+export type WrittenFormat = Readonly<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows">>;
 
 /** A listed mapping, parsed by the domain. */
 export interface KnownMapping {

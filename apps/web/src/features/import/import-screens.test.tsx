@@ -26,6 +26,10 @@ const file = new File(["x"], "ventes.csv");
 const storeless: Preview = {
   delimiter: ",",
   encoding: "utf-8",
+  headerRow: 1,
+  summaryRows: "leaveOut",
+  rowNumbers: [2, 3, 4],
+  leftOut: [],
   header: ["No", "Date", "Code", "Qté", "Prix unitaire"],
   rows: [["1", "2026-03-12", "A", "2", "3.49"]],
   issues: [],
@@ -162,7 +166,17 @@ describe("the screen of an import", () => {
   it("offers a new mapping if none fits", async () => {
     const { page, take } = await drawImport({
       preview: async () =>
-        good({ delimiter: ";", encoding: "windows-1252", header: ["a", "b"], rows: [["1", "2"]], issues: [] }),
+        good({
+          delimiter: ";",
+          encoding: "windows-1252",
+          headerRow: 1,
+          summaryRows: "leaveOut",
+          rowNumbers: [2],
+          leftOut: [],
+          header: ["a", "b"],
+          rows: [["1", "2"]],
+          issues: [],
+        }),
     });
     await take();
     expect(page.text()).toContain(t("importing.noFit"));

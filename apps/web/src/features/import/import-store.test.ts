@@ -22,6 +22,10 @@ const uploaded: UploadedFile = { fileId: "f1", name: "stock.csv", bytes: 900 };
 const preview: Preview = {
   delimiter: ",",
   encoding: "utf-8",
+  headerRow: 1,
+  summaryRows: "leaveOut",
+  rowNumbers: [2, 3, 4],
+  leftOut: [],
   header: ["Store_ID", "Product_ID", "Stock_On_Hand"],
   rows: [["1", "1", "27"]],
   issues: [],
@@ -156,6 +160,10 @@ describe("an import", () => {
           return good({
             delimiter: ",",
             encoding: "utf-8",
+            headerRow: 1,
+            summaryRows: "leaveOut",
+            rowNumbers: [2, 3, 4],
+            leftOut: [],
             ...format,
             header: cut[0] ?? [],
             rows: cut.slice(1),

@@ -6,7 +6,7 @@ import { proxy, ref } from "valtio/vanilla";
 import type { Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
 import { keepDraft, readDraft } from "./import-draft.ts";
-import type { ImportGateway, Job, KnownMapping, RunMode, UploadedFile } from "./import-gateway.ts";
+import type { ImportGateway, Job, KnownMapping, RunMode, UploadedFile, WrittenFormat } from "./import-gateway.ts";
 import { asRun, failureOf, initialState, isOver, openQuestions, runnable } from "./import-state.ts";
 import type { FailedStep, ImportState } from "./import-state.ts";
 import { changeForm, proposeColumns, proposeForm } from "./mapping-proposal.ts";
@@ -88,7 +88,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     if (file === null || preview === null || format === null) return;
     reading += 1;
     const [mine, mineTurn] = [reading, turn];
-    if (format.delimiter === preview.delimiter && format.encoding === preview.encoding) return;
+    if (isSameFormat(format, preview)) return;
     const answer = await gateway.preview(file.fileId, format);
     if (mine !== reading || mineTurn !== turn || state.form === null) return;
     if (!answer.ok) return fail("read", answer.failure);
@@ -257,7 +257,7 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     edit: (change: Partial<MappingForm>): void => {
       if (state.form === null) return;
       setForm({ ...state.form, ...change }, { isEdited: true });
-      if ("delimiter" in change || "encoding" in change) void readAgain();
+      if (formatTexts.some((text) => text in change)) void readAgain();
     },
     /** Applies an answer to a question of the proposal; a later answer replaces it. */
     answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
@@ -297,6 +297,12 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     reset,
   };
 }
+
+/** Fields of a form that decide which cells and rows the table has. */
+const formatTexts = ["delimiter", "encoding", "headerRow", "summaryRows"] as const;
+
+const isSameFormat = (left: WrittenFormat, right: WrittenFormat): boolean =>
+  formatTexts.every((text) => left[text] === right[text]);
 
 const stepOf = (mode: RunMode): FailedStep => (mode === "commit" ? "run" : "dryRun");
 

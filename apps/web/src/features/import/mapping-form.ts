@@ -2,12 +2,14 @@
 import {
   delimiters,
   encodings,
+  headerRowAtMost,
   importKinds,
   locationFields,
   mappingDefaults,
   parseMapping,
   productFields,
   stockFields,
+  summaryRowRules,
   transactionFields,
 } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
@@ -20,6 +22,8 @@ export interface MappingTexts {
   readonly name: string;
   readonly delimiter: string;
   readonly encoding: string;
+  readonly headerRow: string;
+  readonly summaryRows: string;
   readonly decimal: string;
   readonly thousands: string;
   /** Separated by spaces. */
@@ -98,6 +102,8 @@ export function emptyForm(kind: ImportKind): MappingForm {
     name: "",
     delimiter: ",",
     encoding: "utf-8",
+    headerRow: "1",
+    summaryRows: "leaveOut",
     decimal: ".",
     thousands: "",
     currencyMarks: "",
@@ -128,6 +134,8 @@ export function toForm(mapping: ImportMapping): MappingForm {
     name: mapping.name,
     delimiter: mapping.delimiter,
     encoding: mapping.encoding,
+    headerRow: String(mapping.headerRow),
+    summaryRows: mapping.summaryRows,
     decimal: mapping.decimal,
     thousands: mapping.thousands ?? "",
     currencyMarks: mapping.currencyMarks.join(" "),
@@ -183,13 +191,21 @@ export function toForm(mapping: ImportMapping): MappingForm {
 export function writtenFormat({
   delimiter,
   encoding,
-}: Pick<MappingForm, "delimiter" | "encoding">): WrittenFormat | null {
-  const [mark, text] = [
+  headerRow,
+  summaryRows,
+}: Pick<MappingForm, "delimiter" | "encoding" | "headerRow" | "summaryRows">): WrittenFormat | null {
+  const [mark, text, rule, row] = [
     delimiters.find((candidate) => candidate === delimiter),
     encodings.find((candidate) => candidate === encoding),
+    summaryRowRules.find((candidate) => candidate === summaryRows),
+    Number(headerRow),
   ];
-  return mark === undefined || text === undefined ? null : { delimiter: mark, encoding: text };
+  return mark === undefined || text === undefined || rule === undefined || !isHeaderRow(row)
+    ? null
+    : { delimiter: mark, encoding: text, headerRow: row, summaryRows: rule };
 }
+
+const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 1 && row <= headerRowAtMost;
 
 /** Errors: IMPORT_MAPPING, with the path of each invalid field. */
 export function toMapping(form: MappingForm): Result<ImportMapping> {
@@ -200,6 +216,8 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
     name: form.name.trim(),
     delimiter: form.delimiter,
     encoding: form.encoding,
+    headerRow: Number(form.headerRow),
+    summaryRows: form.summaryRows,
     decimal: form.decimal,
     thousands: orNull(form.thousands, (text) => text),
     currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),

@@ -8,10 +8,13 @@ import type { MappingForm } from "./mapping-form.ts";
 /** Builds the form of a new mapping from what the file shows; open questions stay empty. */
 export function proposeForm(
   kind: ImportKind,
-  { delimiter, encoding }: Preview,
+  { delimiter, encoding, headerRow, summaryRows }: Preview,
   proposal: MappingProposal,
 ): MappingForm {
-  const form = changeForm({ ...emptyForm(kind), delimiter, encoding }, proposal);
+  const form = changeForm(
+    { ...emptyForm(kind), delimiter, encoding, headerRow: String(headerRow), summaryRows },
+    proposal,
+  );
   return { ...form, currencyMarks: proposal.currencyMarks.join(" "), timeFormat: proposal.timeFormat ?? "" };
 }
 

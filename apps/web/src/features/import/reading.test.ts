@@ -18,6 +18,10 @@ const uci = read(builtInMappings["uci-online-retail"]);
 const preview: Preview = {
   delimiter: ",",
   encoding: "utf-8",
+  headerRow: 1,
+  summaryRows: "leaveOut",
+  rowNumbers: [2, 3, 4],
+  leftOut: [],
   header: ["InvoiceNo", "StockCode", "Description", "Quantity", "InvoiceDate", "UnitPrice", "CustomerID", "Country"],
   rows: [
     ["536365", "85123A", "WHITE HANGING HEART", "6", "2010-12-01 08:26:00", "2.55", "17850.0", "United Kingdom"],
@@ -102,6 +106,10 @@ describe("the kind of a file", () => {
   const preview = (...header: readonly string[]): Preview => ({
     delimiter: ",",
     encoding: "utf-8",
+    headerRow: 1,
+    summaryRows: "leaveOut",
+    rowNumbers: [2, 3, 4],
+    leftOut: [],
     header,
     rows: [],
     issues: [],

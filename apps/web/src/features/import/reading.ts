@@ -7,7 +7,7 @@ import type { Preview, RowIssue } from "./import-gateway.ts";
 import { columnFields, isRequiredField, kinds } from "./mapping-form.ts";
 
 export interface ReadRow {
-  /** The header is row 1. */
+  /** Row in the file; blank lines are not counted. */
   readonly row: number;
   readonly cells: readonly string[];
   /** Null if the row has issues. */
@@ -23,17 +23,17 @@ const valueAtMost = 80;
 
 export function readPreview(preview: Preview, mapping: ImportMapping): Reading {
   const wrong = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
-  const unread = preview.rows.map((cells, index) => ({ row: index + 2, cells, fact: null }));
+  const unread = preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }));
   if (preview.delimiter !== mapping.delimiter) {
     return {
       rows: unread,
-      issues: wrong(1, [
+      issues: wrong(preview.headerRow, [
         { code: "IMPORT_DELIMITER", path: [], params: { expected: mapping.delimiter, found: preview.delimiter } },
       ]),
     };
   }
   const compiled = compileMapping(mapping, preview.header);
-  if (!compiled.ok) return { rows: unread, issues: wrong(1, compiled.issues) };
+  if (!compiled.ok) return { rows: unread, issues: wrong(preview.headerRow, compiled.issues) };
   const issues: RowIssue[] = [];
   const rows = unread.map(({ row, cells }) => {
     const read = decodeRow(compiled.value, cells);
@@ -62,7 +62,8 @@ export function bestFit(
   mappings: readonly { readonly name: string; readonly mapping: ImportMapping }[],
 ): string | null {
   const scored = mappings.flatMap(({ name, mapping }) => {
-    if (preview.delimiter !== mapping.delimiter || !compileMapping(mapping, preview.header).ok) return [];
+    if (preview.delimiter !== mapping.delimiter || preview.headerRow !== mapping.headerRow) return [];
+    if (!compileMapping(mapping, preview.header).ok) return [];
     const { rows } = readPreview(preview, mapping);
     const used = Object.keys(mapping.columns).length;
     return [{ name, score: rows.filter(({ fact }) => fact !== null).length * 100 + used }];

@@ -8,6 +8,10 @@ import { answerSamples, fieldSamples } from "./samples.ts";
 const preview: Preview = {
   delimiter: ",",
   encoding: "utf-8",
+  headerRow: 1,
+  summaryRows: "leaveOut",
+  rowNumbers: [2, 3, 4],
+  leftOut: [],
   header: ["Order ID", "Order Date", "Product ID", "Sales", "Quantity", "Discount"],
   rows: [
     ["1", "01/02/2016", "A", "261.96", "2", "0"],

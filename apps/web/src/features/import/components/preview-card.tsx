@@ -16,6 +16,7 @@ import styles from "../import.module.css";
 import type { Reading, ReadRow } from "../reading.ts";
 import { lineKindText, receiptText } from "../words.ts";
 import { IssuesTable } from "./issues-table.tsx";
+import { LeftOutRows } from "./left-out-rows.tsx";
 
 export type PreviewCardProps = Readonly<{ preview: Preview; reading: Reading | null }>;
 
@@ -27,10 +28,9 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
   const issues = [...preview.issues, ...(reading?.issues ?? [])];
   const good = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
   const isRead = reading !== null && view === "read" && good > 0;
-  const rows = (reading?.rows ?? preview.rows.map((cells, index) => ({ row: index + 2, cells, fact: null }))).slice(
-    0,
-    shownAtMost,
-  );
+  const rows = (
+    reading?.rows ?? preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }))
+  ).slice(0, shownAtMost);
   return (
     <Card title={t("importing.preview")} subtitle={isRead ? t("importing.previewText") : t("importing.previewRaw")}>
       <Stack gap={4}>
@@ -57,6 +57,7 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
           </Inline>
         )}
         {issues.length > 0 && <IssuesTable issues={issues} />}
+        <LeftOutRows rows={preview.leftOut} />
         <DataTable
           compact
           caption={t("importing.preview")}

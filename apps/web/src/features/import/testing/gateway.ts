@@ -37,6 +37,10 @@ export const uploaded: UploadedFile = { fileId: "f1", name: "ventes.csv", bytes:
 export const preview: Preview = {
   delimiter: ",",
   encoding: "utf-8",
+  headerRow: 1,
+  summaryRows: "leaveOut",
+  rowNumbers: [2, 3, 4],
+  leftOut: [],
   header: ["InvoiceNo", "StockCode", "Description", "Quantity", "InvoiceDate", "UnitPrice", "CustomerID", "Country"],
   rows: [
     ["536365", "85123A", "WHITE HANGING HEART", "6", "2010-12-01 08:26:00", "2.55", "17850.0", "United Kingdom"],

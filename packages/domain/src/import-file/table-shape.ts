@@ -1,0 +1,111 @@
+/** Finds the table in a file: its delimiter, its header below title rows, and the rows that are no data. */
+
+import { foldText } from "../text/index.ts";
+
+import { guessDates, guessTimes } from "./date-guess.ts";
+import { headerWords } from "./header-words.data.ts";
+import { delimiters, type FileFormat } from "./import-mapping.ts";
+import { guessNumbers } from "./number-guess.ts";
+
+/** Reasons for leaving a row of a table out. */
+export const leftOutReasons = ["BEFORE_HEADER", "BLANK", "HEADER_AGAIN", "TOTAL"] as const;
+
+/** A reason for leaving a row out. */
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** The last row that a header may be on; blank lines are not counted. */
+export const headerRowAtMost = 50;
+
+/**
+ * Guesses the delimiter of a file from its first lines: the one that splits most lines into equally many cells.
+ *
+ * @example guessDelimiter(["Rapport, de caisse", "Date;Store;Total", "1;A;2,50"]) // => ";"
+ */
+export function guessDelimiter(lines: readonly string[]): FileFormat["delimiter"] {
+  const scored = delimiters.map((delimiter) => {
+    const widths = new Map<number, number>();
+    for (const line of lines) {
+      const marks = line.split(delimiter).length - 1;
+      if (marks > 0) widths.set(marks, (widths.get(marks) ?? 0) + 1);
+    }
+    const scores = [...widths].map(([marks, count]) => ({ score: count * Math.min(marks, 20), count }));
+    return { delimiter, score: Math.max(0, ...scores.map(({ score }) => score)) };
+  });
+  const [first = { delimiter: delimiters[0], score: 0 }, ...others] = scored;
+  return others.reduce((best, candidate) => (candidate.score > best.score ? candidate : best), first).delimiter;
+}
+
+/**
+ * Finds the row of the header, counted from 1. It is the first row of the usual width whose cells are different names; known names
+ * of columns decide between several. Row 1 if none is.
+ *
+ * @example findHeaderRow([["Rapport de caisse"], ["Date", "Magasin", "Total"], ["2026-03-12", "A", "12,50"]]) // => 2
+ */
+export function findHeaderRow(rows: readonly (readonly string[])[]): number {
+  const widths = rows.map((cells) => cells.filter(isFilled).length);
+  const usual = mostFrequent(widths.filter((width) => width > 1));
+  const candidates = rows.slice(0, headerRowAtMost).flatMap((cells, index) => {
+    const width = widths[index] ?? 0;
+    return width > 1 && width >= usual * 0.6 && isNames(cells) ? [{ row: index + 1, known: knownNames(cells) }] : [];
+  });
+  const most = Math.max(0, ...candidates.map(({ known }) => known));
+  return candidates.find(({ known }) => known === most)?.row ?? 1;
+}
+
+/**
+ * Tells why a row below the header is no data: it is blank, repeats the header, or states a total; null for data. A total
+ * begins with a word for one and leaves cells empty.
+ *
+ * @example leftOutReasonOf(["Total", "", "812,40"], ["Date", "Magasin", "Total"]) // => "TOTAL"
+ */
+export function leftOutReasonOf(cells: readonly string[], header: readonly string[]): LeftOutReason | null {
+  const first = cells.find(isFilled);
+  if (first === undefined) return "BLANK";
+  if (cells.length === header.length && cells.every((cell, at) => cell.trim() === header[at]?.trim()))
+    return "HEADER_AGAIN";
+  const isGap = cells.length < header.length || !cells.every(isFilled);
+  return isGap && totalWords.test(foldText(first.trim())) ? "TOTAL" : null;
+}
+
+/** Rows to leave out besides blank ones, as a mapping says it. */
+export const summaryRowRules = ["read", "leaveOut"] as const;
+
+/** Texts that begin a row of totals, folded: "Total", "Sous-total", "Grand total", "Totaux du jour", "Total general:". */
+const totalWords = /^(?:grand |gran |sub-?\s?|sous-?\s?)?(?:total|totaux|totales)(?:$|[\s:.(])/u;
+
+const isFilled = (cell: string): boolean => cell.trim() !== "";
+
+/** Whether the filled cells are different texts, and none is a number, a date or a time. */
+function isNames(cells: readonly string[]): boolean {
+  const names = cells.filter(isFilled).map((cell) => cell.trim());
+  return (
+    new Set(names).size === names.length &&
+    names.every(
+      (name) =>
+        /\p{L}/u.test(name) &&
+        guessNumbers([name]).formats.length === 0 &&
+        guessDates([name]).length === 0 &&
+        guessTimes([name]).length === 0,
+    )
+  );
+}
+
+const foldName = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+let folded: ReadonlySet<string> | undefined;
+
+function knownNames(cells: readonly string[]): number {
+  folded ??= new Set(
+    Object.values(headerWords).flatMap((fields) =>
+      Object.entries(fields).flatMap(([field, words]) => [field, ...words].map(foldName)),
+    ),
+  );
+  const known = folded;
+  return cells.filter((cell) => isFilled(cell) && known.has(foldName(cell))).length;
+}
+
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as const)[0];
+}
