@@ -10,7 +10,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { callerRange } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { withTotal } from "../http/total-header.ts";
-import { createDashboard, dashboardsOf, removeDashboard, saveDashboard } from "./dashboard-service.ts";
+import { chooseFavorite, createDashboard, dashboardsOf, removeDashboard, saveDashboard } from "./dashboard-service.ts";
 
 export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", (handlers) =>
   handlers.handleAll({
@@ -19,6 +19,10 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
     modelTypes: Effect.fn("dashboard.modelTypes")(function* () {
       const { permissions } = yield* CurrentUser;
       return listModelTypes({ held: permissions }).map((type) => ({ ...type, description: type.code }));
+    }),
+    setFavorite: Effect.fn("dashboard.setFavorite")(function* ({ payload }) {
+      yield* chooseFavorite(yield* CurrentUser, payload.id);
+      return payload;
     }),
     create: Effect.fn("dashboard.create")(function* ({ payload }) {
       const caller = yield* CurrentUser;

@@ -83,3 +83,24 @@ export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: numbe
     yield* sql`UPDATE dashboard SET is_deleted = true, version = version + 1 WHERE dashboard_id = ${id} AND version = ${version} AND NOT is_deleted RETURNING dashboard_id`;
   return rows.length > 0;
 }, Effect.orDie);
+
+/** Finds the favorite dashboard of a user; null if they have none. */
+export const findFavorite = Effect.fn("findFavorite")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number }>`
+    SELECT dashboard_id AS id FROM favorite WHERE user_id = ${userId}`;
+  return rows[0]?.id ?? null;
+}, Effect.orDie);
+
+/** Stores the favorite dashboard of a user in place of the one before. */
+export const storeFavorite = Effect.fn("storeFavorite")(function* (userId: number, id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO favorite (user_id, dashboard_id) VALUES (${userId}, ${id})
+    ON CONFLICT (user_id) DO UPDATE SET dashboard_id = excluded.dashboard_id`;
+}, Effect.orDie);
+
+export const clearFavorite = Effect.fn("clearFavorite")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`DELETE FROM favorite WHERE user_id = ${userId}`;
+}, Effect.orDie);

@@ -24,11 +24,14 @@ import { SqlClient } from "effect/sql";
 import { grantsOf, listLayers, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
+  clearFavorite,
   deleteDashboard,
+  findFavorite,
   insertDashboard,
   listDashboards,
   listRolesOf,
   replaceRoles,
+  storeFavorite,
   updateDashboard,
 } from "./dashboard-repository.ts";
 import type { DashboardRow } from "./dashboard-repository.ts";
@@ -39,6 +42,13 @@ type Save = typeof DashboardSave.Type;
 export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller) {
   const own = yield* ownDashboards(caller);
   return listBoards(systemDashboard(caller.language), own);
+});
+
+/** Makes a dashboard the caller's favorite; the system dashboard clears it. Errors: HTTP_404 for one that they do not see. */
+export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Caller, id: number) {
+  const dashboard = yield* findDashboard(caller, id);
+  if (isSystemDashboard(dashboard)) yield* clearFavorite(caller.userId);
+  else yield* storeFavorite(caller.userId, id);
 });
 
 /** Errors: those of the fields; ACCESS_DENIED for a target in which the caller may not create dashboards. */
@@ -133,14 +143,16 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const rows = yield* listDashboards([...new Set(layers.map(({ targetId }) => targetId))]);
   const reader = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
+  const favoriteId = yield* findFavorite(caller.userId);
   return yield* Effect.forEach(
     rows.filter((row) => mayOpenDashboard(row, reader)),
     (row) =>
       Effect.map(storedWidgets(row), (stored): Dashboard => {
         // A dashboard that cannot be parsed is listed by name and cannot be saved, which would lose its content.
-        if (stored === null) return { ...row, widgets: [], canUpdate: false, canDelete: false };
+        const isFavorite = row.id === favoriteId;
+        if (stored === null) return { ...row, widgets: [], canUpdate: false, canDelete: false, isFavorite };
         const widgets = stored.filter((widget) => maySeeWidget(widget, reader));
-        return { ...row, widgets, ...dashboardFlags(row, reader) };
+        return { ...row, widgets, ...dashboardFlags(row, reader), isFavorite };
       }),
   );
 });

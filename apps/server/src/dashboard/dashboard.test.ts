@@ -149,6 +149,40 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     }),
   );
 
+  it.effect("a reader's favorite is theirs alone, is one at a time, and is forgotten with the board", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const admin = (yield* signInAs("admin")).token;
+      const viewer = (yield* signInAs("viewer")).token;
+      const make = Effect.fnUntraced(function* (description: string) {
+        const body = JSON.stringify([{ description, widgets: "[]", period: "-0d" }]);
+        const made = yield* Effect.flatMap(call("/api/Dashboard/", { method: "POST", body, token: admin }), read);
+        return (made.body as readonly [{ readonly id: number }])[0].id;
+      });
+      const choose = (token: string, id: number) =>
+        Effect.flatMap(call("/api/Dashboard/Favorite", { method: "PUT", body: JSON.stringify({ id }), token }), read);
+      const favoritesOf = Effect.fnUntraced(function* (token: string) {
+        const { body } = yield* Effect.flatMap(call("/api/Dashboard/List", { token }), read);
+        return (body as readonly { readonly id: number; readonly isFavorite?: boolean }[])
+          .filter(({ isFavorite }) => isFavorite === true)
+          .map(({ id }) => id);
+      });
+      const [first, second] = [yield* make("Premier"), yield* make("Second")];
+      expect(yield* choose(viewer, first)).toEqual({ status: 200, body: { id: first } });
+      expect(yield* favoritesOf(viewer)).toEqual([first]);
+      expect(yield* favoritesOf(admin)).toEqual([]);
+      yield* choose(viewer, second);
+      expect(yield* favoritesOf(viewer)).toEqual([second]);
+      expect((yield* choose(viewer, 999_999)).status).toBe(404);
+      expect(yield* favoritesOf(viewer)).toEqual([second]);
+      expect((yield* choose(viewer, 0)).status).toBe(200);
+      expect(yield* favoritesOf(viewer)).toEqual([]);
+      yield* choose(viewer, second);
+      yield* call("/api/Dashboard/", { method: "DELETE", body: JSON.stringify([{ id: second }]), token: admin });
+      expect(yield* favoritesOf(viewer)).toEqual([]);
+    }),
+  );
+
   it.effect("a widget with roles is answered to them and to whoever changes dashboards, and to nobody else", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

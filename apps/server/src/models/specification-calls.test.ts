@@ -195,6 +195,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         yield* ask("POST", "/api/Dashboard/", [board]);
         const [later] = (yield* ask("PUT", "/api/Dashboard/", [{ ...stored, description: "Nuit" }]))
           .answer as readonly [object];
+        yield* ask("PUT", "/api/Dashboard/Favorite", later);
         yield* ask("DELETE", "/api/Dashboard/", [later]);
 
         const product = { itemSKU: "LAIT-2L", itemUPC: "699000000136", description: "Lait 2 L", itemType: "STANDARD" };

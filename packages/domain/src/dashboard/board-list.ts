@@ -13,24 +13,46 @@ export interface Boards {
 }
 
 /**
- * Builds the dashboard list: the system dashboard, then those of the answer; a failed answer is null and leaves the system's alone.
+ * Builds the dashboard list: the system dashboard, the favorite, then the others of the answer in order; a failed answer is null and leaves the system's alone.
  *
- * Source: specification 3 and 4, behaviour 3.12 (8).
+ * Source: specification 3 and 4, behaviour 3.12 (8), decision 0351.
  *
  * @example listBoards(systemDashboard("fr"), null).length // => 1
  */
 export function listBoards(system: Dashboard, answer: readonly Dashboard[] | null): BoardList {
-  return [system, ...(answer ?? []).filter((board) => !isSystemDashboard(board))];
+  return [system, ...favoriteFirst((answer ?? []).filter((board) => !isSystemDashboard(board)))];
 }
 
 /**
- * Finds the selected dashboard; the system's if none is selected, or the selected one is gone.
+ * Finds the selected dashboard. Without a selection it is the favorite; the system's if there is none, or the selected one is gone.
+ *
+ * Source: specification 3 (a favorite and a selected dashboard are tracked), decision 0351.
  *
  * @example selectBoard(listBoards(systemDashboard("fr"), null), 7).id // => 0
  */
 export function selectBoard(boards: BoardList, id: number | null): Dashboard {
-  return boards.find((board) => board.id === id) ?? boards[0];
+  const isSelected = (board: Dashboard) => (id === null ? board.isFavorite === true : board.id === id);
+  return boards.find(isSelected) ?? boards[0];
 }
+
+/**
+ * Makes a dashboard the only favorite of the list; the id of the system dashboard leaves none.
+ *
+ * Source: specification 3, decision 0351.
+ *
+ * @example withFavorite(listBoards(systemDashboard("fr"), [{ ...systemDashboard("fr"), id: 7 }]), 7)[1]?.isFavorite // => true
+ */
+export function withFavorite([system, ...own]: BoardList, id: number): BoardList {
+  return listBoards(
+    system,
+    own.map(({ isFavorite: _, ...board }) => (board.id === id ? { ...board, isFavorite: true } : board)),
+  );
+}
+
+const favoriteFirst = (boards: readonly Dashboard[]): readonly Dashboard[] => [
+  ...boards.filter(({ isFavorite }) => isFavorite === true),
+  ...boards.filter(({ isFavorite }) => isFavorite !== true),
+];
 
 /**
  * Adds a saved dashboard to the list: an update replaces it, a new one is appended. The system dashboard never changes.

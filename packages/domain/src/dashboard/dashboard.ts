@@ -20,6 +20,8 @@ export interface Dashboard {
   readonly canDelete: boolean;
   /** Increases with each save; a save based on another version is rejected with DASHBOARD_STALE. */
   readonly version: number;
+  /** Whether the reader chose it as their favorite; absent means no. */
+  readonly isFavorite?: boolean;
 }
 
 /** Id of the system dashboard. */

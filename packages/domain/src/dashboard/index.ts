@@ -4,6 +4,7 @@ export { autoGrainOf, grainOfFilters } from "./auto-grain.ts";
 export {
   listBoards,
   selectBoard,
+  withFavorite,
   withoutBoard,
   withSavedBoard,
   withWidget,

@@ -77,6 +77,7 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "PUT /api/Dashboard/": ({ id, planted }) => [
     { id, description: planted, targetID: id, roles: [], widgets: "[]", period: "-0d", version: 1 },
   ],
+  "PUT /api/Dashboard/Favorite": ({ id }) => ({ id }),
   "DELETE /api/Dashboard/": ({ id }) => [{ id, version: 1 }],
   "POST /api/Deposit": ({ id, planted }) => ({
     locationId: id,

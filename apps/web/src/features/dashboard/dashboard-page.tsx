@@ -1,6 +1,13 @@
 /** Dashboard page: its subtitle, its period and its widgets. */
 import { hasPermission } from "@comptoir/domain/access";
-import { fillRows, isListOfOnePlace, isReportWidget, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
+import {
+  fillRows,
+  isListOfOnePlace,
+  isReportWidget,
+  isSystemDashboard,
+  mayAskWidget,
+  selectBoard,
+} from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard, Widget } from "@comptoir/domain/dashboard";
 import {
   ButtonLink,
@@ -39,7 +46,7 @@ import type { Meta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { boards, cells, loadBoards, requestsOf, takeBoard } from "./dashboard-store.ts";
+import { boards, cells, loadBoards, requestsOf, takeBoard, toggleFavorite } from "./dashboard-store.ts";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
@@ -88,7 +95,8 @@ export function DashboardPage(): ReactElement {
     return () => own.abort();
   }, []);
 
-  if (placesFailure !== null || !isSettled || place === undefined) return <Waiting failure={placesFailure} />;
+  if (placesFailure !== null || !isSettled || place === undefined || !list.isSettled)
+    return <Waiting failure={placesFailure} />;
   return (
     <Board
       board={selectBoard(list.boards, query.board)}
@@ -261,8 +269,19 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
                 compact
                 aria-label={t("dashboard.dashboards")}
                 value={String(board.id)}
-                options={all.map((option) => ({ value: String(option.id), label: option.description }))}
+                options={all.map(({ id, description, isFavorite }) => ({
+                  value: String(id),
+                  label: isFavorite === true ? `★ ${description}` : description,
+                }))}
                 onChange={(id) => change({ board: Number(id) })}
+              />
+            )}
+            {!isSystemDashboard(board) && (
+              <IconButton
+                icon="star"
+                pressed={board.isFavorite === true}
+                label={t("dashboard.favorite")}
+                onClick={() => void toggleFavorite(board)}
               />
             )}
             {hasPermission(permissions, ["DASHBOARD_READ"]) && (

@@ -14,6 +14,10 @@ export type WidgetData = Exclude<BatchAnswer, { readonly call: "error" }>;
 export const listDashboards = (signal: AbortSignal): Promise<Answer<readonly Dashboard[]>> =>
   askSignedIn((api) => api.dashboard.list({ query: { getChildren: true } }), signal);
 
+/** Makes a dashboard the favorite of the signed-in user; the system dashboard clears it. */
+export const setFavorite = (id: number): Promise<Answer<unknown>> =>
+  whileRunning(askSignedIn((api) => api.dashboard.setFavorite({ payload: { id } })));
+
 export async function askBatch(
   requests: readonly WidgetRequest[],
   signal: AbortSignal,

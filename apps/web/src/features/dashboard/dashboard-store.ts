@@ -1,6 +1,14 @@
 /** Store of the dashboard on screen: its board, its question, and the figures that answer it. */
 import { hasPermission } from "@comptoir/domain/access";
-import { listBoards, systemDashboard, widgetRequest, withoutBoard, withSavedBoard } from "@comptoir/domain/dashboard";
+import {
+  listBoards,
+  systemDashboard,
+  systemDashboardId,
+  widgetRequest,
+  withFavorite,
+  withoutBoard,
+  withSavedBoard,
+} from "@comptoir/domain/dashboard";
 import type { BoardList, Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
 import { proxy, ref } from "valtio/vanilla";
@@ -9,9 +17,10 @@ import { session } from "../../session/session.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
+import { showFailure } from "../../shared/show-failure.ts";
 import { language } from "../../shared/text.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { askBatch, listDashboards } from "./dashboard-requests.ts";
+import { askBatch, listDashboards, setFavorite } from "./dashboard-requests.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { createCellsStore } from "./widget-cells-store.ts";
 
@@ -22,29 +31,46 @@ interface BoardsState {
   failure: Failure | null;
   /** Whether the list has been read. */
   isRead: boolean;
+  /** Whether the list is read, or will not be: the favorite is known, if there is one. */
+  isSettled: boolean;
 }
 
-export const boards = proxy<BoardsState>({
+const initialBoards = (): BoardsState => ({
   boards: ref(listBoards(systemDashboard(language), null)),
   failure: null,
   isRead: false,
+  isSettled: false,
 });
+
+export const boards = proxy<BoardsState>(initialBoards());
 
 registerStore(() => {
   cells.reset();
-  Object.assign(boards, { boards: ref(listBoards(systemDashboard(language), null)), failure: null, isRead: false });
+  Object.assign(boards, initialBoards());
 });
 
 /** Loads the boards. If the list cannot be read, only the system dashboard is left, with a notice. Source: specification 4. */
 export async function loadBoards(signal: AbortSignal): Promise<void> {
   // Without the permission for the list, the system dashboard is no failure.
-  if (!hasPermission(session.state.claims?.permissions ?? [], ["DASHBOARD_READ"])) return;
+  if (!hasPermission(session.state.claims?.permissions ?? [], ["DASHBOARD_READ"])) {
+    boards.isSettled = true;
+    return;
+  }
   const answer: Answer<readonly Dashboard[]> = await listDashboards(signal);
   if (signal.aborted) return;
+  boards.isSettled = true;
   if (!answer.ok && failureOutcome("DASHBOARD_LIST", [answer.failure.code]).leaves === "kept") return;
   boards.failure = answer.ok ? null : answer.failure;
   boards.boards = ref(listBoards(systemDashboard(language), answer.ok ? answer.value : null));
   boards.isRead = true;
+}
+
+/** Makes the board the favorite, or clears it when it is. The star follows once the server has answered. */
+export async function toggleFavorite({ id, isFavorite = false }: Pick<Dashboard, "id" | "isFavorite">): Promise<void> {
+  const favoriteId = isFavorite ? systemDashboardId : id;
+  const answer = await setFavorite(favoriteId);
+  if (answer.ok) boards.boards = ref(withFavorite(boards.boards, favoriteId));
+  else showFailure(answer.failure);
 }
 
 /** Adds a saved board to the list. */

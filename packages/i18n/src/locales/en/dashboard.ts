@@ -85,6 +85,7 @@ export const dashboard = {
   loadingFigures: "Loading figures…",
   unnamed: "Unnamed",
   dashboards: "Dashboard",
+  favorite: "Open this dashboard first",
   tender_CASH: "Cash",
   tender_DEBIT: "Debit",
   tender_CARD: "Card",

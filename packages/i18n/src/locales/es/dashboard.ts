@@ -85,6 +85,7 @@ export const dashboard = {
   loadingFigures: "Cargando cifras…",
   unnamed: "Sin nombre",
   dashboards: "Tablero",
+  favorite: "Abrir este tablero primero",
   tender_CASH: "Efectivo",
   tender_DEBIT: "Débito",
   tender_CARD: "Tarjeta",

@@ -83,6 +83,7 @@ export const dashboard = {
   loadingFigures: "Chargement des chiffres…",
   unnamed: "Sans nom",
   dashboards: "Tableau de bord",
+  favorite: "Ouvrir ce tableau en premier",
   tender_CASH: "Comptant",
   tender_DEBIT: "Débit",
   tender_CARD: "Carte",

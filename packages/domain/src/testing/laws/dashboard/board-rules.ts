@@ -18,6 +18,7 @@ type Functions = Pick<
   | "mergeWidgets"
   | "selectBoard"
   | "systemDashboard"
+  | "withFavorite"
   | "withoutBoard"
   | "withSavedBoard"
   | "withWidget"
@@ -51,6 +52,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
     mergeWidgets,
     selectBoard,
     systemDashboard,
+    withFavorite,
     withoutBoard,
     withSavedBoard,
     withWidget,
@@ -120,6 +122,40 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           const boards = listBoards(system, own);
           same(withSavedBoard(boards, { ...system, description: "mine" }), boards);
         }),
+      },
+    },
+    "dashboard-favorite": {
+      says: "One dashboard at most is the favorite of a user. It follows the system dashboard on the list, and opens when no dashboard is selected.",
+      source: "specification 3 (a favorite and a selected dashboard are tracked); decision 0351",
+      laws: {
+        "the favorite is second, the others keep their order, and no selection opens it": fc.property(
+          arbSystem,
+          arbOwn,
+          arbId,
+          arbId,
+          (system, own, earlier, id) => {
+            const boards = withFavorite(withFavorite(listBoards(system, own), earlier), id);
+            const favorite = own.find((board) => board.id === id);
+            same(
+              boards.filter(({ isFavorite }) => isFavorite === true).map((board) => board.id),
+              favorite === undefined ? [] : [id],
+            );
+            same(selectBoard(boards, null).id, favorite?.id ?? system.id);
+            same(selectBoard(boards, system.id), system, "a selection opens itself");
+            if (favorite === undefined) return;
+            same(boards[0], system);
+            same(boards[1], { ...favorite, isFavorite: true });
+            same(listBoards(system, boards), boards, "a list read again keeps its order");
+          },
+        ),
+        "clearing the favorite leaves the list as it was without one": fc.property(
+          arbSystem,
+          arbDashboard,
+          (system, board) => {
+            const boards = listBoards(system, [board]);
+            same(withFavorite(withFavorite(boards, board.id), system.id), boards);
+          },
+        ),
       },
     },
     "dashboard-widget": {
