@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { accessAt, accessOf, listEndpoints } from "@comptoir/api/contract";
+import { accessAt, accessOf, listedModels, listEndpoints } from "@comptoir/api/contract";
 import { entityNames, entityRow } from "@comptoir/domain/entity";
 import { legacyAliases } from "@comptoir/domain/legacy";
 import { hasPermission, roleTemplates } from "@comptoir/domain/access";
@@ -24,7 +24,11 @@ const values: Readonly<Record<string, string>> = {
 };
 
 /** Every model of a path that names one: those of the table, and the old names of a few. */
-const models = [...entityNames.map((name) => entityRow(name).model), ...Object.keys(legacyAliases)];
+const models = [
+  ...entityNames.map((name) => entityRow(name).model),
+  ...Object.keys(legacyAliases),
+  ...Object.keys(listedModels),
+];
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? "1");
 
 /** The body fits no schema: whoever may call is told so, and nothing is written. */

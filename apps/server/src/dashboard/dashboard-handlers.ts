@@ -1,6 +1,6 @@
 /** Handlers of dashboards; they accept and return lists of one. */
 
-import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { listModelTypes } from "@comptoir/domain/dashboard";
 import type { Dashboard } from "@comptoir/domain/dashboard";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -40,8 +40,14 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
   }),
 );
 
-const listed = Effect.fn("dashboard.list")(function* (filters: readonly ReportFilter[]) {
-  const caller = yield* CurrentUser;
+const listed = (filters: readonly ReportFilter[]) =>
+  Effect.flatMap(CurrentUser, (caller) => listOwnDashboards(caller, filters));
+
+/** Lists the dashboards of the caller that meet the filters. */
+export const listOwnDashboards = Effect.fn("dashboard.list")(function* (
+  caller: Caller,
+  filters: readonly ReportFilter[],
+) {
   return yield* filterRows(yield* dashboardsOf(caller), filters, columns, callerRange(caller));
 });
 

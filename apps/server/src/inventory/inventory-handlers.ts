@@ -5,6 +5,7 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
+import { creationScopeOf } from "../access/index.ts";
 import { requestKeyOf } from "../entity/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
 import { answerDocument, answerDocuments } from "./answer-document.ts";
@@ -97,6 +98,8 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
 
 export const inventoryHandlers = HttpApiBuilder.group(ComptoirApi, "inventory", (handlers) =>
   handlers.handleAll({
+    creationScope: () => Effect.flatMap(CurrentUser, (caller) => creationScopeOf(caller, "Inventory")),
+    unitCreationScope: () => Effect.flatMap(CurrentUser, (caller) => creationScopeOf(caller, "UOM")),
     units: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listUnits(caller, query.filters ?? [])),
     productList: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readProductList(caller, query.targetLayerID)),
     ledger: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readStockLedger(caller, query.filters, query)),

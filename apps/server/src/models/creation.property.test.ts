@@ -32,6 +32,8 @@ const reportBody = {
 function bodyAt(model: string, { targetId, layerId }: Place): Readonly<Record<string, unknown>> {
   if (model === "Dashboard") return { description: "Caisses", widgets: "[]", period: "-0d", targetID: targetId };
   if (model === "Report") return { ...reportBody, _TargetID: targetId };
+  if (model === "Inventory") return { DocumentType: "ADJUSTMENT", TargetLayerID: layerId, TerminalID: "T1", Lines: [] };
+  if (model === "UOM") return { UomCode: "BOX" };
   const name = findEntityOfModel(model);
   if (name === null) throw new Error(`no entity: ${model}`);
   const [sample = {}] = sampleOf(name).saves(targetId, layerId);
@@ -45,7 +47,10 @@ function bodyAt(model: string, { targetId, layerId }: Place): Readonly<Record<st
 }
 
 /** The models whose record belongs to a layer; the others belong to a target. */
-const placedAtLayer = new Set(["TargetLayer", "Hierarchy", "User", "UserProfile", "Goal"]);
+const placedAtLayer = new Set(["TargetLayer", "Hierarchy", "User", "UserProfile", "Goal", "Inventory"]);
+
+/** The path of a model's saves, where it is not its name. */
+const pathOf: Readonly<Record<string, string>> = { Dashboard: "Dashboard/", Inventory: "Inventory/Document/" };
 
 interface Scope {
   readonly allowed: boolean;
@@ -104,7 +109,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
                   ? { ...sent, _DepartmentID: 900 + place.targetId }
                   : sent;
                 const answer = yield* Effect.flatMap(
-                  call(`/api/${model === "Dashboard" ? "Dashboard/" : model}?dryRun=true`, {
+                  call(`/api/${pathOf[model] ?? model}?dryRun=true`, {
                     method: "POST",
                     token,
                     body: JSON.stringify(model === "Report" ? save : [save]),

@@ -1,6 +1,6 @@
 /** The calls whose path names the model: answered by the service of its entity, with the bodies that its row says. */
 
-import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { ComptoirApi, CurrentUser, isListedModel } from "@comptoir/api/contract";
 import { modelBodies, type ModelDescription } from "@comptoir/api/wire";
 import { entityNames, fieldOnWire, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { defaultPanelWidth, isReportKind, type ReportFilter } from "@comptoir/domain/report";
@@ -16,6 +16,7 @@ import { withTotalHeader } from "../http/total-header.ts";
 import { answerSynchronization, resendSynchronization } from "../legacy/index.ts";
 import { describeKind } from "../report/panel/panel-service.ts";
 import { listOfReport } from "../report/list-of-report.ts";
+import { listRowsOf } from "./listed-models.ts";
 import { services } from "./model-services.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -143,6 +144,17 @@ const savesOf = (name: EntityName, payload: readonly Wire[]) =>
 
 export const modelHandlers = HttpApiBuilder.group(ComptoirApi, "model", (handlers) => handlers.handleAll(modelCalls));
 
+/** Default page size of a list. */
+const usualSize = 100;
+
+/** The first row of a model that meets the filters. */
+const rowOfModel = Effect.fnUntraced(function* (request: OfModel & { readonly query: Query & Filtered }) {
+  const { model } = request.params;
+  if (!isListedModel(model)) return yield* modelCalls.get(request);
+  const [row] = yield* listRowsOf(yield* CurrentUser, model, request.query.filters ?? []);
+  return row ?? (yield* Effect.fail(notFound()));
+});
+
 /** The rows of an entity, or of a report: a kind of report is a model too. An entity has no report of a number. */
 const listOfModel = Effect.fnUntraced(function* (
   { params, query }: OfModel & { readonly query: Query & Filtered },
@@ -155,6 +167,12 @@ const listOfModel = Effect.fnUntraced(function* (
     return yield* Effect.flatMap(listOfReport(caller, { kind: model, reportId, filters, page, size }), withTotalHeader);
   }
   if (reportId !== null && reportId !== 0) return yield* Effect.fail(notFound());
+  if (isListedModel(model)) {
+    const { filters = [], page = 1, size = usualSize } = query;
+    const rows = yield* listRowsOf(yield* CurrentUser, model, filters);
+    const first = (Math.max(page, 1) - 1) * size;
+    return yield* withTotalHeader({ rows: rows.slice(first, first + Math.max(size, 0)), total: rows.length });
+  }
   return yield* modelCalls.list({ params, query });
 });
 
@@ -164,7 +182,7 @@ export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericMo
     listOfReport: (request) => listOfModel(request, request.params.reportDataModelID),
     listByPost: ({ params, query: { filters = [], ...query }, payload }) =>
       listOfModel({ params, query: { ...query, filters: [...filters, ...payload] } }, null),
-    get: modelCalls.get,
+    get: rowOfModel,
     describe: ({ params }) => {
       const { model } = params;
       // A kind of report is a model too; no model has its name.

@@ -97,6 +97,11 @@ const lists: readonly (readonly [string, readonly string[]])[] = [
   [`/api/Generic/List/true/Role?${filters(["description", "isNotNull", null])}`, ["ID"]],
   ["/api/Generic/List/true/User", ["username", "email", "firstName", "lastName", "language"]],
   ["/api/Generic/List/true/Target", ["_TargetID", "description"]],
+  ["/api/Generic/List/true/Dashboard", ["id", "description", "widgets"]],
+  [`/api/Generic/List/true/Dashboard?${filters(["period", "=", "-0d"])}`, ["id"]],
+  ["/api/Generic/List/true/Report", ["_ReportDataModelID", "dataSource", "genericListColumn"]],
+  ["/api/Generic/List/true/ReportUserCustomization", []],
+  [`/api/Generic/List/true/UOM?${filters(["ID", "=", 1])}`, ["ID", "UomCode"]],
   ["/api/Generic/List/true/sale", []],
   ["/api/Generic/List/true/sale/0", []],
   ["/api/Product/List/true", []],
@@ -111,6 +116,8 @@ const day = "date=-0d";
 /** Calls whose answer is an object, with the fields that the specification names. */
 const objects: readonly (readonly [...Call, fields: readonly string[]])[] = [
   ["GET", `/api/Config/true?${filters(["code", "=", "TIME_ZONE"])}`, undefined, ["_ConfigID"]],
+  ["GET", `/api/Generic/true/Dashboard?${filters(["id", "=", 0])}`, undefined, ["id", "description", "widgets"]],
+  ["GET", `/api/Generic/false/UOM?${filters(["ID", "=", 1])}`, undefined, ["ID", "UomCode"]],
   ["GET", "/api/WSConfig/GetWSConfig", undefined, ["baseUrl"]],
   ["GET", "/api/Version", undefined, ["plugins"]],
   ["GET", "/api/Generic/GetModel/Product/true/true", undefined, ["model", "columns", "sidePanelTemplates"]],
@@ -127,7 +134,20 @@ const objects: readonly (readonly [...Call, fields: readonly string[]])[] = [
     ["series"],
   ],
   ["POST", "/api/Generic/SimpleWidgetData/card", { dataset: "sales", primary: "netSales", date: "-0w" }, ["primary"]],
-  ...["Role", "User", "Target", "TargetLayer", "Product", "Dashboard", "Report", "Department", "Client", "Tax"].map(
+  ...[
+    "Role",
+    "User",
+    "Target",
+    "TargetLayer",
+    "Product",
+    "Dashboard",
+    "Report",
+    "Department",
+    "Client",
+    "Tax",
+    "Inventory",
+    "UOM",
+  ].map(
     (model) =>
       [
         "GET",
@@ -254,6 +274,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         const saved = (yield* ask("POST", "/api/Report", report)).answer as { readonly _ReportDataModelID: number };
         const number = saved._ReportDataModelID;
         yield* ask("GET", `/api/Report/true?${filters(["_ReportDataModelID", "=", number])}`);
+        yield* ask("GET", `/api/Generic/true/Report?${filters(["_ReportDataModelID", "=", number])}`);
+        yield* ask("POST", "/api/Generic/List/Report", [{ Column: "dataSource", Operator: "=", Value: "sale" }]);
         const changed = (yield* ask("PUT", "/api/Report", { ...saved, period: "-1m" })).answer;
         const view = {
           _ReportDataModelID: number,

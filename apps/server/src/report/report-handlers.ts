@@ -33,13 +33,13 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
       Effect.flatMap(
-        by((caller) => listed(caller, query.filters ?? [])),
+        by((caller) => listReports(caller, query.filters ?? [])),
         (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
     creationScope: () => by((caller) => creationScopeOf(caller, "Report")),
     get: ({ query }) =>
       Effect.flatMap(
-        by((caller) => listed(caller, query.filters ?? [])),
+        by((caller) => listReports(caller, query.filters ?? [])),
         firstOf,
       ),
     create: ({ payload }) => by((caller) => createReport(caller, payload)),
@@ -62,12 +62,12 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
   handlers.handleAll({
     list: ({ query }) =>
       Effect.flatMap(
-        by((caller) => ownViews(caller, query.filters ?? [])),
+        by((caller) => listCustomizations(caller, query.filters ?? [])),
         (rows) => withTotalHeader({ rows, total: rows.length }),
       ),
     get: ({ query }) =>
       Effect.flatMap(
-        by((caller) => ownViews(caller, query.filters ?? [])),
+        by((caller) => listCustomizations(caller, query.filters ?? [])),
         firstOf,
       ),
     create: ({ payload }) => by((caller) => createCustomization(caller, payload)),
@@ -83,14 +83,15 @@ export const reportHandlers = Layer.merge(reportGroup, customizationGroup);
 const firstOf = <Row>(rows: readonly Row[]) =>
   Effect.suspend(() => (rows[0] === undefined ? Effect.fail(notFound()) : Effect.succeed(rows[0])));
 
-/** Deleted reports are listed only if requested. */
-const listed = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
+/** Lists the reports of the caller that meet the filters; deleted ones only if requested. */
+export const listReports = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
   const isAsked = filters.some(({ field }) => field === "isDeleted");
   const rows = (yield* reportsOf(caller)).filter(({ isDeleted }) => isAsked || !isDeleted);
   return yield* filterRows(rows, filters, reportColumns, callerRange(caller));
 });
 
-const ownViews = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
+/** Lists the caller's own changes to reports that meet the filters. */
+export const listCustomizations = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
   return yield* filterRows(yield* customizationsOf(caller), filters, customizationColumns, callerRange(caller));
 });
 

@@ -10,7 +10,7 @@ export type Access =
   | { readonly kind: "session" }
   | { readonly kind: "terminal" }
   | { readonly kind: "anyOf"; readonly permissions: readonly PermissionCode[] }
-  | { readonly kind: "ofModel"; readonly asks: "read" | "write" };
+  | { readonly kind: "ofModel"; readonly asks: "read" | "write" | "list" };
 
 /** Annotation of an endpoint with its access. */
 export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointAccess", {
@@ -40,6 +40,9 @@ export function forHolders(...permissions: readonly PermissionCode[]): Extract<A
 
 /** Open to users who may read the entity of the path's model. */
 export const forReaders: Access = { kind: "ofModel", asks: "read" };
+
+/** Open to users who may read the rows of the path's model, an entity or not. */
+export const forListReaders: Access = { kind: "ofModel", asks: "list" };
 
 /** Open to users who may change the entity of the path's model. */
 export const forWriters: Access = { kind: "ofModel", asks: "write" };

@@ -14,7 +14,7 @@ export {
 } from "./access.ts";
 export { accountActions, type AccountAction } from "./account-api.ts";
 export { ComptoirApi } from "./api.ts";
-export { accessAt } from "./model-access.ts";
+export { accessAt, isListedModel, listedModels, type ListedModel } from "./model-access.ts";
 export {
   Authorization,
   CurrentTill,

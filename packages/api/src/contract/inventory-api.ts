@@ -3,6 +3,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
 import { SentId, SentInstant } from "../wire/sent-wire.ts";
 import {
@@ -26,7 +27,7 @@ import {
 } from "../wire/inventory-wire.ts";
 import { ProductListWire, StockLedgerWire, UomWire } from "../wire/stock-wire.ts";
 import { Page } from "../wire/page-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { listed } from "./entity-api.ts";
 
@@ -129,6 +130,15 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
 /** Data for counting besides documents: units, products of a location, and the ledger. Source: specification 7. */
 export const inventoryApi = HttpApiGroup.make("inventory")
   .add(
+    // The same call as for every model: a fixed path must precede one with parameters.
+    HttpApiEndpoint.get("creationScope", "/api/Inventory/GetCreationScope", {
+      success: CreationScope,
+      error,
+    }).annotate(EndpointAccess, forSignedIn),
+    HttpApiEndpoint.get("unitCreationScope", "/api/UOM/GetCreationScope", {
+      success: CreationScope,
+      error,
+    }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("units", "/api/UOM/:getChildren", {
       params: { getChildren: Schema.Boolean },
       query: { ...filters, targetLayerID: listed.targetLayerID },

@@ -1,3 +1,4 @@
+import type { PermissionCode } from "@comptoir/domain/access";
 import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
 import { isReportKind } from "@comptoir/domain/report";
 
@@ -5,12 +6,29 @@ import { forHolders, type Access } from "./access.ts";
 
 /** Permissions of an endpoint whose path names the model. */
 
+/** Models that are no entity, whose rows the generic calls list; each with the permissions of its own list. Source: specification 7. */
+export const listedModels = {
+  Dashboard: ["DASHBOARD_READ"],
+  Report: ["REPORT_READ"],
+  ReportUserCustomization: ["REPORT_READ"],
+  UOM: ["UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ"],
+} as const satisfies Readonly<Record<string, readonly PermissionCode[]>>;
+
+/** A model that is no entity and has a list. */
+export type ListedModel = keyof typeof listedModels;
+
+/** Tells whether a model is no entity and has a list. */
+export function isListedModel(model: string | undefined): model is ListedModel {
+  return model !== undefined && Object.hasOwn(listedModels, model);
+}
+
 /**
  * Returns the permissions for the model in a path; null for an unknown model. A model that nobody may change is
  * open to nobody.
  *
  * @example accessAt(forReaders, "Tax") // => { kind: "anyOf", permissions: ["CONFIG_READ"] }
  * @example accessAt(forReaders, "sale") // => { kind: "anyOf", permissions: ["REPORT_READ"] }
+ * @example accessAt(forListReaders, "Dashboard") // => { kind: "anyOf", permissions: ["DASHBOARD_READ"] }
  * @example accessAt(forWriters, "Synchronization") // => { kind: "nobody" }
  */
 export function accessAt(
@@ -18,10 +36,11 @@ export function accessAt(
   model: string | undefined,
 ): Exclude<Access, { readonly kind: "ofModel" }> | null {
   if (access.kind !== "ofModel") return access;
+  if (access.asks === "list" && isListedModel(model)) return forHolders(...listedModels[model]);
   const name = findEntityOfModel(model ?? "");
   // A report kind is a read-only model: its fields, and the side panel of its rows.
-  if (name === null) return isReportKind(model) && access.asks === "read" ? forHolders("REPORT_READ") : null;
+  if (name === null) return isReportKind(model) && access.asks !== "write" ? forHolders("REPORT_READ") : null;
   const { read, write } = entityRow(name);
-  if (access.asks === "read") return forHolders(read);
+  if (access.asks !== "write") return forHolders(read);
   return write.length === 0 ? { kind: "nobody" } : forHolders(...write);
 }

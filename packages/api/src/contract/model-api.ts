@@ -8,7 +8,7 @@ import { Dependent, EntityKey, Facet, HistoryEntry, References } from "../wire/e
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { ModelDescription, ModelRow, ModelSaves } from "../wire/model-wire.ts";
 import { Page } from "../wire/page-wire.ts";
-import { EndpointAccess, forReaders, forSignedIn, forWriters } from "./access.ts";
+import { EndpointAccess, forListReaders, forReaders, forSignedIn, forWriters } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { listed, saving } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -117,14 +117,14 @@ export const genericModelApi = HttpApiGroup.make("genericModel")
     HttpApiEndpoint.get("list", "/api/Generic/List/:children/:model", {
       params: genericChildren,
       ...genericList,
-    }).annotate(EndpointAccess, forReaders),
+    }).annotate(EndpointAccess, forListReaders),
     // The model is a report kind: its rows are those of the report, by field name.
     HttpApiEndpoint.get("listOfReport", "/api/Generic/List/:children/:model/:reportDataModelID", {
       params: { ...genericChildren, reportDataModelID: Schema.Int },
       ...genericList,
-    }).annotate(EndpointAccess, forReaders),
+    }).annotate(EndpointAccess, forListReaders),
     HttpApiEndpoint.post("listByPost", "/api/Generic/List/:model", { params: model, ...genericList, payload: Filters })
-      .annotate(EndpointAccess, forReaders)
+      .annotate(EndpointAccess, forListReaders)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("describe", "/api/Generic/GetModel/:model/:sidePanelTemplates/:columnsDef", {
       params: { ...model, sidePanelTemplates: Schema.Boolean, columnsDef: Schema.Boolean },
@@ -136,6 +136,6 @@ export const genericModelApi = HttpApiGroup.make("genericModel")
       query: { ...filters, targetLayerID: listed.targetLayerID },
       success: ModelRow,
       error,
-    }).annotate(EndpointAccess, forReaders),
+    }).annotate(EndpointAccess, forListReaders),
   )
   .middleware(Authorization);

@@ -1370,6 +1370,8 @@ export const samples: Samples = {
     reverse: { request: { params: { id: 12 }, payload: { terminalId: "T1" } }, answer: [count] },
   },
   inventory: {
+    creationScope: { request: undefined, answer: scope },
+    unitCreationScope: { request: undefined, answer: scope },
     units: {
       request: { params: { getChildren: false }, query: { filters, targetLayerID: 4 } },
       answer: [{ id: 1, code: "EA", description: "unité", decimals: 0 }],

@@ -34,6 +34,13 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
   /* @__PURE__ */ (() => ({
     Dashboard: {},
     Goal: /* @__PURE__ */ ofForm("goal"),
+    Inventory: {
+      type: "DocumentType",
+      layerId: "TargetLayerID",
+      terminalId: "TerminalID",
+      comment: "DocumentComment",
+      isBlind: "IsBlind",
+    },
     Product: /* @__PURE__ */ ofForm("product"),
     Report: {
       id: "_ReportDataModelID",
@@ -47,6 +54,7 @@ export const creationFieldNames: Readonly<Record<keyof typeof creationModels, Re
     Role: /* @__PURE__ */ ofForm("role"),
     Target: /* @__PURE__ */ ofForm("target"),
     TargetLayer: /* @__PURE__ */ ofForm("layer"),
+    UOM: {},
     User: /* @__PURE__ */ ofForm("user"),
   }))();
 

@@ -5,7 +5,9 @@ import { dashboardForm } from "../dashboard/index.ts";
 import { entities } from "../entity/index.ts";
 import { defaultLanguage } from "../language/index.ts";
 import { reportForm } from "../report/index.ts";
-import type { Form } from "../validation/index.ts";
+import { defineForm, type Form } from "../validation/index.ts";
+
+import { documentForm } from "./document-form.ts";
 
 /** Properties of a model. */
 export interface CreationModelRow {
@@ -17,8 +19,8 @@ export interface CreationModelRow {
   readonly guarded: Readonly<Record<string, PermissionCode>>;
   /** Fields with its place: the target or layer that the user acts in, unless another is chosen. */
   readonly place: Readonly<Record<string, "target" | "layer">>;
-  /** For parts of the tree itself: a layer hangs `below` any layer that can carry one, a target below the user's layer (`here`). */
-  readonly hangs?: "below" | "here";
+  /** A layer hangs `below` any layer that can carry one, a target below the user's layer (`here`), a document only at a `location`. */
+  readonly hangs?: "below" | "here" | "location";
 }
 
 /**
@@ -30,11 +32,20 @@ export interface CreationModelRow {
 export const creationModels = {
   Dashboard: { write: ["DASHBOARD_CUD"], form: dashboardForm, guarded: {}, place: {} },
   Goal: entities.goal,
+  Inventory: {
+    write: ["INVENTORYDOCUMENT_CUD"],
+    form: documentForm,
+    guarded: {},
+    place: { layerId: "layer" },
+    hangs: "location",
+  },
   Product: entities.product,
   // The system language determines which text of a description is required, not whether there is one.
   Report: { write: ["REPORT_CUD"], form: /* @__PURE__ */ reportForm(defaultLanguage), guarded: {}, place: {} },
   Role: entities.role,
   Target: entities.target,
   TargetLayer: entities.layer,
+  // The units are the product's own list.
+  UOM: { write: [], form: /* @__PURE__ */ defineForm({}), guarded: {}, place: {} },
   User: entities.user,
 } as const satisfies Readonly<Record<string, CreationModelRow>>;

@@ -10,7 +10,7 @@ import {
   type AccessPlace,
   type AccessState,
 } from "../role/index.ts";
-import { canCarryLayers } from "../target/index.ts";
+import { canCarryLayers, isLocation } from "../target/index.ts";
 import { checkForm, type Default } from "../validation/index.ts";
 
 import type { CreationModelRow } from "./creation-model.data.ts";
@@ -91,8 +91,13 @@ function layersFor(
   const reached = new Set(layersReached({ ...state, roles }, userId));
   const scope = scopeOf(layerId, state.layers);
   const isHeldHere = hasAccess(state, userId) && reached.has(layerId);
-  const canCarry = ({ id, type }: AccessState["layers"][number]) =>
-    hangs === "here" ? id === layerId : hangs === undefined || type === undefined || canCarryLayers(type);
+  const canCarry = ({ id, type, locationType }: AccessState["layers"][number]) => {
+    if (hangs === "here") return id === layerId;
+    if (hangs === undefined || type === undefined) return true;
+    return hangs === "below"
+      ? canCarryLayers(type)
+      : isLocation(locationType === undefined ? { type } : { type, locationType });
+  };
   return state.layers.filter((layer) => isHeldHere && scope.has(layer.id) && reached.has(layer.id) && canCarry(layer));
 }
 

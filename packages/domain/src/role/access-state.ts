@@ -1,7 +1,7 @@
 /** Access state: layers, users, roles, and the roles granted to each user at each layer. */
 
 import { compilePermissions, scopeOf, type LayerLink, type PermissionSet } from "../access/index.ts";
-import { pathToTop, type TargetLayerType } from "../target/index.ts";
+import { pathToTop, type LocationType, type TargetLayerType } from "../target/index.ts";
 
 import { permissionsOfRole, type Role } from "./role.ts";
 
@@ -17,6 +17,7 @@ export interface AccessLayer extends LayerLink {
   readonly targetId: number;
   /** Without a type, a layer may have descendants. */
   readonly type?: TargetLayerType;
+  readonly locationType?: LocationType;
 }
 
 /** The user fields that access checks read. */

@@ -140,6 +140,31 @@ export function whereRules({
             );
           },
         ),
+        "a document is drawn up at the locations among them": fc.property(
+          arbCreationQuestion,
+          fc.infiniteStream(
+            fc.record(
+              {
+                type: fc.constantFrom(...Object.keys(targetLayerTypes).filter(isTargetLayerType)),
+                locationType: fc.constant("KIOSK" as const),
+              },
+              { requiredKeys: ["type"] },
+            ),
+          ),
+          (question, kinds) => {
+            const layers = question.state.layers.map((layer) => ({ ...layer, ...kinds.next().value }));
+            const { layerIds } = scopeIn({ ...question, state: { ...question.state, layers }, model: "Inventory" });
+            const untyped = scopeIn({ ...question, model: "Inventory" }).layerIds;
+            const isSellingPlace = (id: number) =>
+              layers.some(
+                (layer) =>
+                  layer.id === id &&
+                  (layer.type === "STORE" ||
+                    (layer.locationType !== undefined && (layer.type === "ZONE" || layer.type === "TERMINAL"))),
+              );
+            same(layerIds, untyped.filter(isSellingPlace));
+          },
+        ),
         "a role saves on each target that is offered for it, and on no other": fc.property(
           arbCreationQuestion,
           (question) => {

@@ -1,0 +1,40 @@
+/** Rows of the models that are no entity, as their own lists answer them; the generic calls read them too. */
+
+import type { Caller, ListedModel } from "@comptoir/api/contract";
+import { CustomizationWire, DashboardWire, ReportWire, UomWire } from "@comptoir/api/wire";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { Effect, Schema } from "effect";
+
+import { listOwnDashboards } from "../dashboard/dashboard-handlers.ts";
+import { listUnits } from "../inventory/product-list.ts";
+import { listCustomizations, listReports } from "../report/report-handlers.ts";
+
+type Wire = Readonly<Record<string, unknown>>;
+
+const encodes =
+  <Row>(row: Schema.Codec<Row, Wire>) =>
+  (rows: readonly Row[]): readonly Wire[] =>
+    rows.map(Schema.encodeSync(row));
+
+const dashboards = encodes(DashboardWire);
+const reports = encodes(ReportWire);
+const customizations = encodes(CustomizationWire);
+const units = encodes(UomWire);
+
+/** Lists the rows of a model that meet the filters. Errors: FILTER_INVALID. */
+export const listRowsOf = Effect.fn("listRowsOf")(function* (
+  caller: Caller,
+  model: ListedModel,
+  filters: readonly ReportFilter[],
+) {
+  return yield* readers[model](caller, filters);
+});
+
+const readers = {
+  Dashboard: (caller: Caller, filters: readonly ReportFilter[]) =>
+    Effect.map(listOwnDashboards(caller, filters), dashboards),
+  Report: (caller: Caller, filters: readonly ReportFilter[]) => Effect.map(listReports(caller, filters), reports),
+  ReportUserCustomization: (caller: Caller, filters: readonly ReportFilter[]) =>
+    Effect.map(listCustomizations(caller, filters), customizations),
+  UOM: (caller: Caller, filters: readonly ReportFilter[]) => Effect.map(listUnits(caller, filters), units),
+} satisfies Record<ListedModel, unknown>;
