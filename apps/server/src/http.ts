@@ -7,7 +7,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { auditHandlers } from "./audit/audit-handlers.ts";
 import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
-import { dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
+import { dashboardHandlers, favoriteHandlers } from "./dashboard/dashboard-handlers.ts";
 import { entitiesLayer } from "./management/entities.ts";
 import { healthRoute } from "./http/health.ts";
 import { countRequests, metricsRoute } from "./http/metrics.ts";
@@ -59,6 +59,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     searchHandlers,
     organisationHandlers,
     dashboardHandlers,
+    favoriteHandlers,
     widgetDataHandlers,
     reportHandlers,
     depositHandlers,

@@ -20,10 +20,6 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
       const { permissions } = yield* CurrentUser;
       return listModelTypes({ held: permissions }).map((type) => ({ ...type, description: type.code }));
     }),
-    setFavorite: Effect.fn("dashboard.setFavorite")(function* ({ payload }) {
-      yield* chooseFavorite(yield* CurrentUser, payload.id);
-      return payload;
-    }),
     create: Effect.fn("dashboard.create")(function* ({ payload }) {
       const caller = yield* CurrentUser;
       return yield* Effect.forEach(payload, (save) => createDashboard(caller, save));
@@ -35,6 +31,15 @@ export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", 
     remove: Effect.fn("dashboard.remove")(function* ({ payload }) {
       const caller = yield* CurrentUser;
       yield* Effect.forEach(payload, (key) => removeDashboard(caller, key), { discard: true });
+      return payload;
+    }),
+  }),
+);
+
+export const favoriteHandlers = HttpApiBuilder.group(ComptoirApi, "favorite", (handlers) =>
+  handlers.handleAll({
+    choose: Effect.fn("favorite.choose")(function* ({ payload }) {
+      yield* chooseFavorite(yield* CurrentUser, payload.id);
       return payload;
     }),
   }),

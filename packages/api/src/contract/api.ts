@@ -5,6 +5,7 @@ import { auditApi } from "./audit-api.ts";
 import { RequestCheck } from "./authorization.ts";
 import { configApi } from "./config-api.ts";
 import { dashboardApi } from "./dashboard-api.ts";
+import { favoriteApi } from "./favorite-api.ts";
 import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts";
 import { exportBatchApi } from "./export-api.ts";
 import { goalApi } from "./goal-api.ts";
@@ -39,6 +40,7 @@ type Groups =
   | typeof configApi
   | typeof targetLayerApi
   | typeof dashboardApi
+  | typeof favoriteApi
   | typeof widgetDataApi
   | typeof genericApi
   | typeof navApi
@@ -87,6 +89,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(configApi)
   .add(targetLayerApi)
   .add(dashboardApi)
+  .add(favoriteApi)
   .add(widgetDataApi)
   .add(genericApi)
   .add(navApi)

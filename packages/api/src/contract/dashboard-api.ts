@@ -2,14 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import {
-  DashboardKey,
-  DashboardKeyList,
-  DashboardSaveList,
-  DashboardWire,
-  FavoriteDashboard,
-  ModelType,
-} from "../wire/dashboard-wire.ts";
+import { DashboardKey, DashboardKeyList, DashboardSaveList, DashboardWire, ModelType } from "../wire/dashboard-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -33,11 +26,6 @@ export const dashboardApi = HttpApiGroup.make("dashboard")
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("modelTypes", "/api/Dashboard/GetModelTypes", {
       success: Schema.Array(ModelType),
-      error,
-    }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.put("setFavorite", "/api/Dashboard/Favorite", {
-      payload: FavoriteDashboard,
-      success: FavoriteDashboard,
       error,
     }).annotate(EndpointAccess, reads),
     HttpApiEndpoint.post("create", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(

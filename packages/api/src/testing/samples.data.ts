@@ -1071,9 +1071,9 @@ export const samples: Samples = {
     },
     create: { request: { payload: [{ description: "Semaine", widgets: "[]", period: "-0w" }] }, answer: [board] },
     update: { request: { payload: [save] }, answer: [board] },
-    setFavorite: { request: { payload: { id: 5 } }, answer: { id: 5 } },
     remove: { request: { payload: [{ id: 5 }] }, answer: [{ id: 5 }] },
   },
+  favorite: { choose: { request: { payload: { id: 5 } }, answer: { id: 5 } } },
   widgetData: {
     client: { request: { query }, answer: { meta, client: { ...clientFigures, previous: clientFigures } } },
     getStats: {

@@ -50,9 +50,6 @@ export const DashboardWire = Schema.Struct({
   isFavorite: Schema.optionalKey(Schema.Boolean),
 }).pipe(Schema.encodeKeys({ targetId: "targetID" }));
 
-/** Favorite of the caller; 0, the system dashboard, clears it. Source: specification 3, decision 0351. */
-export const FavoriteDashboard = Schema.Struct({ id: Schema.Int });
-
 /** A dashboard to create (no id) or to change (its id and the version it was read with). Widgets stay a text, so that the server's rules name its issues. */
 export const DashboardSave = Schema.Struct({
   id: Schema.optionalKey(Schema.Int),

@@ -16,7 +16,7 @@ export const listDashboards = (signal: AbortSignal): Promise<Answer<readonly Das
 
 /** Makes a dashboard the favorite of the signed-in user; the system dashboard clears it. */
 export const setFavorite = (id: number): Promise<Answer<unknown>> =>
-  whileRunning(askSignedIn((api) => api.dashboard.setFavorite({ payload: { id } })));
+  whileRunning(askSignedIn((api) => api.favorite.choose({ payload: { id } })));
 
 export async function askBatch(
   requests: readonly WidgetRequest[],
