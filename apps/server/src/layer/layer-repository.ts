@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { peopleOf } from "./layer-table.ts";
 
-export interface HungLayer extends HangingLayer, Omit<AccessLayer, "type"> {
+export interface HungLayer extends HangingLayer, Omit<AccessLayer, "type" | "locationType"> {
   readonly parentId: number | null;
   readonly description: string;
   readonly priority: number;

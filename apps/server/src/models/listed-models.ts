@@ -11,10 +11,10 @@ import { listCustomizations, listReports } from "../report/report-handlers.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
 
-const encodes =
-  <Row>(row: Schema.Codec<Row, Wire>) =>
-  (rows: readonly Row[]): readonly Wire[] =>
-    rows.map(Schema.encodeSync(row));
+const encodes = <Row>(row: Schema.Codec<Row, Wire>) => {
+  const encode = Schema.encodeSync(row);
+  return (rows: readonly Row[]): readonly Wire[] => rows.map((value) => encode(value));
+};
 
 const dashboards = encodes(DashboardWire);
 const reports = encodes(ReportWire);

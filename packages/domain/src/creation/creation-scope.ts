@@ -96,7 +96,7 @@ function layersFor(
     if (hangs === undefined || type === undefined) return true;
     return hangs === "below"
       ? canCarryLayers(type)
-      : isLocation(locationType === undefined ? { type } : { type, locationType });
+      : isLocation({ type, ...(locationType != null && { locationType }) });
   };
   return state.layers.filter((layer) => isHeldHere && scope.has(layer.id) && reached.has(layer.id) && canCarry(layer));
 }

@@ -17,7 +17,7 @@ export interface AccessLayer extends LayerLink {
   readonly targetId: number;
   /** Without a type, a layer may have descendants. */
   readonly type?: TargetLayerType;
-  readonly locationType?: LocationType;
+  readonly locationType?: LocationType | null;
 }
 
 /** The user fields that access checks read. */
