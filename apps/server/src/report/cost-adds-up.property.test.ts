@@ -1,13 +1,16 @@
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import fc from "fast-check";
 
-import type { ReportAnswer } from "@comptoir/api/wire";
+import { ReportAnswer } from "@comptoir/api/wire";
 import Papa from "papaparse";
 
 import { makePricedWorld, soldOn } from "../models/testing/priced-world.ts";
 import { rounds } from "../testing/rounds.ts";
 import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
+
+/** Reads an answer into exact integers, as the client does. */
+const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
 const period = `${soldOn}..${soldOn}`;
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
@@ -81,7 +84,7 @@ for (const hasCopy of [false, true])
               const answered = (body: object) =>
                 Effect.map(Effect.flatMap(post("Run", body), read), (answer) => {
                   expect(answer).toMatchObject({ status: 200 });
-                  return answer.body as ReportAnswer;
+                  return readAnswer(answer.body);
                 });
               const list = yield* answered(ask({}));
               const inRow = valuesOf(list, fields);

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import fc from "fast-check";
 import Papa from "papaparse";
 import readWorkbook from "read-excel-file/node";
 
 import type { LivingData } from "@comptoir/api/living-file";
-import type { ReportAnswer } from "@comptoir/api/wire";
+import { ReportAnswer } from "@comptoir/api/wire";
 import { addDays } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
 
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+
+/** Reads an answer into exact integers, as the client does. */
+const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
 const day = "2026-03-02";
 const column = (field: string, aggregate: string | null = null) => ({
@@ -60,7 +63,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
         post(who, "Run", { _ReportDataModelID: 0, dataSource: "sale", report: content, size: 100_000, ...more }),
         read,
       ),
-      ({ body }) => body as ReportAnswer,
+      ({ body }) => readAnswer(body),
     );
   const fileOf = Effect.fnUntraced(function* (who: keyof typeof tokens, format: string, more: object = {}) {
     const response = yield* post(who, "Export", {

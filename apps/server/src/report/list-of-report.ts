@@ -2,7 +2,13 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { ReportAnswer, reportRowsAtMost, type ReportWire } from "@comptoir/api/wire";
-import type { ReportFilter, ReportKindCode } from "@comptoir/domain/report";
+import {
+  convertFilters,
+  exactFigure,
+  getReportKind,
+  type ReportFilter,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { Effect, Schema } from "effect";
 
 import { notFound } from "../http/refusal.ts";
@@ -35,7 +41,7 @@ export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller
       ...(filters.length > 0 && {
         customization: {
           period: null,
-          filters: [...report.filters, ...filters],
+          filters: [...report.filters, ...convertFilters(filters, getReportKind(kind).fields, exactFigure)],
           sorting: [],
           pivot: null,
           columns: null,

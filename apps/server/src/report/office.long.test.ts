@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
-import type { ReportAnswer } from "@comptoir/api/wire";
+import { ReportAnswer } from "@comptoir/api/wire";
 import { cents } from "@comptoir/domain/money";
 import { addDays, fromDayNumber } from "@comptoir/domain/period";
 import { columnKey, type TableRow } from "@comptoir/domain/report";
@@ -18,6 +18,9 @@ import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { askOffice, whyNoOffice, type OfficeCell, type PivotJob, type ReadJob } from "./testing/in-office.ts";
+
+/** Reads an answer into exact integers, as the client does. */
+const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
 const missing = whyNoOffice();
 const title =
@@ -96,7 +99,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
     });
   });
   const screenOf = (more: object) =>
-    Effect.map(Effect.flatMap(post("Run", { size: 100_000, ...more }), read), ({ body }) => body as ReportAnswer);
+    Effect.map(Effect.flatMap(post("Run", { size: 100_000, ...more }), read), ({ body }) => readAnswer(body));
   const rowsOf = ({ rows, total }: ReportAnswer): readonly TableRow[] => (total === null ? rows : [...rows, total]);
   const saved = Effect.fnUntraced(function* (name: string, format: string, language: string, more: object) {
     const response = yield* post("Export", { format, language, ...more });

@@ -216,11 +216,32 @@ for (const hasCopy of [false, true])
               { key: "a", call: "Simple", params: { date: "-0d", orLast: true } },
             ])).body as readonly { readonly data: { readonly simple: { readonly net: number } } }[];
             const { columns, total } = answer(last);
-            expect(total.cells[columns.findIndex(({ field }) => field === "net")]).toBe(
-              Math.round((beside?.data.simple.net ?? 0) * 100),
-            );
+            expect(total.cells[columns.findIndex(({ field }) => field === "net")]).toBe(beside?.data.simple.net);
             expect((yield* runOf("other", shared, { customization: today, orLast: true })).status).toBe(404);
           }),
+      );
+
+      it.effect("answers dollars, and takes the operands of filters in dollars", () =>
+        Effect.gen(function* () {
+          const lines = (filters: readonly object[]) =>
+            draft("admin", {
+              isList: true,
+              genericListGroup: [],
+              genericListColumn: [column("net"), column("quantity")],
+              genericListFilter: filters,
+            });
+          const all = answer(yield* lines([]));
+          const [beside] = (yield* send("admin", "POST", "Widget/data/batch", [
+            { key: "a", call: "Simple", params: { date: content.period } },
+          ])).body as readonly [{ readonly data: { readonly simple: { readonly net: number } } }];
+          expect(all.total.cells[0]).toBe(beside.data.simple.net);
+          const amounts = all.rows.map(({ cells }) => Number(cells[0]));
+          const middle = amounts.toSorted((left, right) => left - right)[Math.floor(amounts.length / 2)] ?? 0;
+          const above = answer(yield* lines([{ Column: "net", Operator: ">=", Value: middle }]));
+          expect(above.rowCount).toBe(amounts.filter((amount) => amount >= middle).length);
+          expect(above.rowCount).toBeLessThan(all.rowCount);
+          expect(outcome(yield* lines([{ Column: "net", Operator: ">", Value: 0.005 }]))[0]).toBe(400);
+        }),
       );
 
       it.effect("shows the sales of one's own locations alone", () =>
@@ -268,7 +289,7 @@ for (const hasCopy of [false, true])
             for (const {
               cells: [number, amount],
             } of own)
-              net[String(number)] = (net[String(number)] ?? 0) + Number(amount);
+              net[String(number)] = (net[String(number)] ?? 0) + Math.round(Number(amount) * 100);
             expect(counted).toEqual(net);
             const [mine, foreign] = [own[0]?.origin ?? "", theirs[0]?.origin ?? ""];
             expect(outcome(yield* receiptOf("admin", foreign))).toEqual([404, "HTTP_404"]);

@@ -1,22 +1,65 @@
 import { languages } from "@comptoir/domain/language";
 import {
   aggregates,
+  convertFilters,
+  exactFigure,
   fieldTypes,
+  getReportKind,
   groupGrains,
   pivotDisplays,
+  plainFigure,
   reportKinds,
   reportPictures,
   tableDrawing,
+  type FieldValue,
+  type ReportFilter,
   type ReportKindCode,
 } from "@comptoir/domain/report";
-import { Effect, Schema } from "effect";
+import { Effect, Schema, SchemaTransformation } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Filters } from "./filter-param.ts";
 import { Meta } from "./widget-answer-wire.ts";
 
-/** Bodies of reports. Amounts in them are the domain's integers, so that cells and filters compare directly. Source: specification 3, behaviour 3.5. */
+/** Bodies of reports. Figures and operands of filters are dollars, units and percent here, exact integers inside. Source: specification 3, behaviour 3.5 and 3.12 (14), decision 0352. */
+
+/** A body with the operands of filters: its own, those of its report, and those of its reader's changes. */
+interface FilteredBody {
+  readonly source: ReportKindCode;
+  readonly filters?: readonly ReportFilter[] | null;
+  readonly report?: { readonly filters: readonly ReportFilter[] };
+  readonly customization?: { readonly filters: readonly ReportFilter[] | null };
+}
+
+/** Converts the operands of filters by the fields of the body's report kind. */
+function withFilters<Body extends FilteredBody>(body: Body, convert: typeof plainFigure): Body {
+  const { fields } = getReportKind(body.source);
+  const converted = <Part extends { readonly filters?: readonly ReportFilter[] | null }>(part: Part): Part => {
+    const { filters } = part;
+    return filters === null || filters === undefined
+      ? part
+      : { ...part, filters: convertFilters(filters, fields, convert) };
+  };
+  const { report, customization } = body;
+  return {
+    ...converted(body),
+    ...(report !== undefined && { report: converted(report) }),
+    ...(customization !== undefined && { customization: converted(customization) }),
+  };
+}
+
+/** A body whose filters are in dollars, units and percent on the wire. */
+const filtersInDollars = <S extends Schema.Top & { readonly Type: FilteredBody }>(body: S) =>
+  body.pipe(
+    Schema.decodeTo(
+      Schema.toType(body),
+      SchemaTransformation.transform<S["Type"], S["Type"]>({
+        decode: (value) => withFilters(value, exactFigure),
+        encode: (value) => withFilters(value, plainFigure),
+      }),
+    ),
+  );
 
 const maybe = Schema.NullOr;
 const given = Schema.optionalKey;
@@ -109,38 +152,42 @@ const onWire = {
   roleIds: "reportDataModelRoles",
 } as const;
 
-/** Definition of a report, saved or not. */
+/** Definition of a report as it is stored: operands are exact integers. */
 export const ReportContent = Schema.Struct(content).pipe(Schema.encodeKeys(onWire));
 
 /** Definition of a report. */
 export type ReportContent = typeof ReportContent.Type;
 
 /** A report as its readers see it; id 0 is the default report of each kind. */
-export const ReportWire = Schema.Struct({
-  ...content,
-  id: Schema.Int,
-  version: Schema.Int,
-  targetId: maybe(Schema.Int),
-  userId: maybe(Schema.Int),
-  /** Author. */
-  by: Schema.String,
-  isDeleted: Schema.Boolean,
-  canUpdate: Schema.Boolean,
-  canDelete: Schema.Boolean,
-  /** Whether the caller may save their own view of it for everyone. */
-  canShare: Schema.Boolean,
-}).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID", userId: "_UserID" }));
+export const ReportWire = filtersInDollars(
+  Schema.Struct({
+    ...content,
+    id: Schema.Int,
+    version: Schema.Int,
+    targetId: maybe(Schema.Int),
+    userId: maybe(Schema.Int),
+    /** Author. */
+    by: Schema.String,
+    isDeleted: Schema.Boolean,
+    canUpdate: Schema.Boolean,
+    canDelete: Schema.Boolean,
+    /** Whether the caller may save their own view of it for everyone. */
+    canShare: Schema.Boolean,
+  }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID", userId: "_UserID" })),
+);
 
 /** A report as its readers see it. */
 export type ReportWire = typeof ReportWire.Type;
 
 /** A report to create (no id) or to change (its id and the version it was read with). */
-export const ReportSave = Schema.Struct({
-  ...content,
-  id: given(EntityKey.fields.id),
-  version: given(Schema.Int),
-  targetId: given(Schema.Int),
-}).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID" }));
+export const ReportSave = filtersInDollars(
+  Schema.Struct({
+    ...content,
+    id: given(EntityKey.fields.id),
+    version: given(Schema.Int),
+    targetId: given(Schema.Int),
+  }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID" })),
+);
 
 /** A report to save. */
 export type ReportSave = typeof ReportSave.Type;
@@ -171,7 +218,7 @@ const changes = {
 
 const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
 
-/** A user's own changes to a report; null leaves the report's value. */
+/** A user's own changes to a report as they are stored; null leaves the report's value. */
 export const CustomizationContent = Schema.Struct(changes).pipe(Schema.encodeKeys(changesOnWire));
 
 const ofReport = { reportId: EntityKey.fields.id, source: ReportKind };
@@ -180,16 +227,23 @@ const ofReportOnWire = { reportId: "_ReportDataModelID", source: "dataSource" } 
 /** Name of a view; empty is the default view. */
 const ViewName = textUpTo(100);
 
-/** A user's own view of a report, as stored. */
-export const CustomizationWire = Schema.Struct({
-  ...ofReport,
-  ...changes,
-  name: Schema.String,
-  id: Schema.Int,
-  version: Schema.Int,
-  userId: Schema.Int,
-}).pipe(
-  Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
+/** A view of a report: one's own, or one shared with a role. */
+export const CustomizationWire = filtersInDollars(
+  Schema.Struct({
+    ...ofReport,
+    ...changes,
+    name: Schema.String,
+    id: Schema.Int,
+    version: Schema.Int,
+    userId: Schema.Int,
+    /** Roles that the view is shared with. */
+    roles: given(Schema.Array(Schema.Int)),
+    isMine: given(Schema.Boolean),
+    /** Author. */
+    by: given(Schema.String),
+  }).pipe(
+    Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
+  ),
 );
 
 /** A user's own view of a report. */
@@ -200,8 +254,10 @@ const ofView = { id: given(EntityKey.fields.id), version: given(Schema.Int) };
 const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
 
 /** Save of one's own view of a report. Without an id it is the view of that name, or the default view. */
-export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes, name: given(ViewName), ...ofView }).pipe(
-  Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }),
+export const CustomizationSave = filtersInDollars(
+  Schema.Struct({ ...ofReport, ...changes, name: given(ViewName), ...ofView }).pipe(
+    Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }),
+  ),
 );
 
 /** Save of one's own view of a report. */
@@ -214,6 +270,16 @@ export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewNam
 
 /** The own view to delete. */
 export type CustomizationKey = typeof CustomizationKey.Type;
+
+/** Roles that a named view is shared with; none makes it its author's alone. */
+export const CustomizationRoles = Schema.Struct({
+  id: EntityKey.fields.id,
+  version: Schema.Int,
+  roles: listUpTo(Schema.Int),
+}).pipe(Schema.encodeKeys(ofViewOnWire));
+
+/** Roles that a named view is shared with. */
+export type CustomizationRoles = typeof CustomizationRoles.Type;
 
 /** The report that adopts the caller's own view for everyone. */
 export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(
@@ -248,7 +314,9 @@ const window = {
 };
 
 /** Report to run, with the reader's changes and the page. */
-export const ReportRun = Schema.Struct({ ...requestFields, ...window }).pipe(Schema.encodeKeys(ofReportOnWire));
+export const ReportRun = filtersInDollars(
+  Schema.Struct({ ...requestFields, ...window }).pipe(Schema.encodeKeys(ofReportOnWire)),
+);
 
 /** Report to run. */
 export type ReportRun = typeof ReportRun.Type;
@@ -257,11 +325,13 @@ export type ReportRun = typeof ReportRun.Type;
 export const reportFormats = ["csv", "csvLocal", "xlsx", "html", "json"] as const;
 
 /** A report as a file, in a language. */
-export const ReportExport = Schema.Struct({
-  ...requestFields,
-  format: Schema.Literals(reportFormats),
-  language: codesOf(languages),
-}).pipe(Schema.encodeKeys(ofReportOnWire));
+export const ReportExport = filtersInDollars(
+  Schema.Struct({
+    ...requestFields,
+    format: Schema.Literals(reportFormats),
+    language: codesOf(languages),
+  }).pipe(Schema.encodeKeys(ofReportOnWire)),
+);
 
 /** A report as a file. */
 export type ReportExport = typeof ReportExport.Type;
@@ -273,16 +343,16 @@ const Place = Schema.Struct({
 });
 
 /** Rows behind a cell of a report. */
-export const ReportRows = Schema.Struct({ ...requestFields, ...window, places: listUpTo(Place, 2) }).pipe(
-  Schema.encodeKeys(ofReportOnWire),
+export const ReportRows = filtersInDollars(
+  Schema.Struct({ ...requestFields, ...window, places: listUpTo(Place, 2) }).pipe(Schema.encodeKeys(ofReportOnWire)),
 );
 
 /** Rows behind a cell. */
 export type ReportRows = typeof ReportRows.Type;
 
 /** Values of a field in the period of a report, for a filter. */
-export const ReportValues = Schema.Struct({ ...requestFields, field: Text, search: given(Text) }).pipe(
-  Schema.encodeKeys(ofReportOnWire),
+export const ReportValues = filtersInDollars(
+  Schema.Struct({ ...requestFields, field: Text, search: given(Text) }).pipe(Schema.encodeKeys(ofReportOnWire)),
 );
 
 /** Values of a field. */
@@ -314,8 +384,8 @@ const Names = Schema.Array(
   }),
 );
 
-/** A computed report: a page of its table, the total, and labels of its cells. */
-export const ReportAnswer = Schema.Struct({
+/** A computed report with exact integers in its cells. */
+const ExactAnswer = Schema.Struct({
   meta: Meta,
   /** Rows that are not final: displayed with a watermark, neither stored nor exported. */
   isTest: Schema.Boolean,
@@ -338,6 +408,28 @@ export const ReportAnswer = Schema.Struct({
   /** Progress of the reading copy, if it was not ready and the database answered instead. Units: percent, whole. */
   copyPercent: given(Schema.Int),
 });
+
+/** Converts the cells of an answer by the types of their columns; a key of a part of a date is no figure. */
+function withCells(answer: typeof ExactAnswer.Type, convert: typeof plainFigure): typeof ExactAnswer.Type {
+  const types = answer.columns.map(({ type, grain }) => (grain === null ? type : "int"));
+  const converted = <Row extends { readonly cells: readonly FieldValue[] }>(row: Row): Row => ({
+    ...row,
+    cells: row.cells.map((cell, index) => convert(cell, types[index] ?? "int")),
+  });
+  const { rows, total } = answer;
+  return { ...answer, rows: rows.map(converted), total: total === null ? null : converted(total) };
+}
+
+/** A computed report: a page of its table, the total, and labels of its cells. */
+export const ReportAnswer = ExactAnswer.pipe(
+  Schema.decodeTo(
+    Schema.toType(ExactAnswer),
+    SchemaTransformation.transform<typeof ExactAnswer.Type, typeof ExactAnswer.Type>({
+      decode: (answer) => withCells(answer, exactFigure),
+      encode: (answer) => withCells(answer, plainFigure),
+    }),
+  ),
+);
 
 /** A computed report. */
 export type ReportAnswer = typeof ReportAnswer.Type;

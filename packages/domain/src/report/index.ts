@@ -179,6 +179,7 @@ export { housePanel } from "./panel-house.data.ts";
 export { panelColumnsAtMost, panelForm, parsePanel, templateLengthAtMost, type PanelTemplate } from "./panel-form.ts";
 export { panelFields, panelShape } from "./panel-shape.ts";
 export { columnDecimals, withDecimals } from "./column-decimals.ts";
+export { convertFilters, exactFigure, plainFigure } from "./plain-figure.ts";
 export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";
 export type { Table, TableColumn, TableRow } from "./table.ts";
 export { parseTemplate } from "./parse-template.ts";

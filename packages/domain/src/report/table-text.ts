@@ -44,7 +44,7 @@ export function formatCell(value: FieldValue, type: FieldType, language: Languag
  */
 export function rawCell(value: FieldValue, type: FieldType): string {
   if (value === null) return "";
-  return typeof value === "string" ? value : decimalText(value, decimals[type]);
+  return typeof value === "string" ? value : decimalText(value, decimalsOf(type));
 }
 
 /**
@@ -108,6 +108,11 @@ const numberFormats = {
   unitCost: (value, language, least) => formatUnitCost(unitCost(value), language, least),
   pct: (value, language) => formatPercent(percent(value / 100), language),
 } as const satisfies Record<FieldType, (value: number, language: LanguageCode, decimals?: number) => string>;
+
+/** Returns the number of decimals that an integer of a type stands for; a percent is in hundredths. */
+export function decimalsOf(type: FieldType): number {
+  return decimals[type];
+}
 
 const decimals = {
   text: 0,

@@ -11,7 +11,7 @@ const arbFigure: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -1e9,
 
 /** Builds the rules of exported report files. */
 export function exportRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { formatCell, printCsv, rawCell, tableText } = functions;
+  const { exactFigure, formatCell, plainFigure, printCsv, rawCell, tableText } = functions;
   const compute = computeBy(functions);
   return {
     "export-as-shown": {
@@ -66,6 +66,18 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
             table.rows.map(({ cells }) => cells.slice(1)),
           );
         }),
+        "a figure in dollars, units or percent reads back to the same integer, and is what a cell for machines says":
+          fc.property(fc.constantFrom(...types), fc.integer({ min: -1e15, max: 1e15 }), (type, figure) => {
+            same(exactFigure(plainFigure(figure, type), type), figure);
+            same(plainFigure(figure, type), Number(rawCell(figure, type)));
+          }),
+        "an operand of a filter with more decimals than its field stays no integer": fc.property(
+          fc.integer({ min: -1e9, max: 1e9 }),
+          (thousandths) => {
+            const operand = exactFigure(thousandths / 1_000, "money");
+            same(Number.isSafeInteger(operand), thousandths % 10 === 0);
+          },
+        ),
         "an unknown figure is empty, and every known one is written": fc.property(
           fc.constantFrom(...types),
           arbFigure,
