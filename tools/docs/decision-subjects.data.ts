@@ -13,7 +13,7 @@ export const decisionSubjects = {
     81, 103, 112, 119, 207, 230, 231, 232, 241, 247, 248, 249, 256, 258, 264, 265, 266, 268, 270, 272, 273, 300, 352,
   ],
   "Batch exports": [115, 240, 260],
-  "Entities, lists and editors": [126, 128, 143, 162, 170, 171, 172, 196, 305, 292],
+  "Entities, lists and editors": [126, 128, 143, 162, 170, 171, 172, 196, 305, 292, 353],
   "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311, 290],
   "Sign-in, sessions and passwords": [33, 84, 89, 90, 121, 122, 141, 142, 190],
   "Settings, layers and goals": [146, 147, 148, 180],

@@ -55,6 +55,8 @@ import tillFact from "./0052_till_fact.ts";
 import deposit from "./0053_deposit.ts";
 import invoice from "./0054_invoice.ts";
 import entityFields from "./0055_entity_fields.ts";
+import datedValue from "./0056_dated_value.ts";
+import reportViewRole from "./0057_report_view_role.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -112,4 +114,6 @@ export const migrations = {
   "0053_deposit": deposit,
   "0054_invoice": invoice,
   "0055_entity_fields": entityFields,
+  "0056_dated_value": datedValue,
+  "0057_report_view_role": reportViewRole,
 } as const;

@@ -43,9 +43,9 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
       });
       return { weeks: yield* readItemWeeks(caller, id, weeksOfSales) };
     }),
-    prices: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "price", query.filters)),
+    prices: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "price", query)),
     setPrice: ({ payload }) => set("price", payload),
-    costs: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "cost", query.filters)),
+    costs: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "cost", query)),
     setCost: ({ payload }) => set("cost", payload),
     codes: () => Effect.flatMap(CurrentUser, productCodes),
     keepImage: Effect.fn("product.handleKeepImage")(function* ({ payload }) {

@@ -114,6 +114,43 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     }),
   );
 
+  it.effect("a price set for a day to come waits for it, is said beside the one in force, and is taken back", () =>
+    Effect.gen(function* () {
+      const made = yield* send(tokens.admin, "POST", "/api/Product", [
+        { itemSKU: "SODA", description: "Soda", price: 1 },
+      ]);
+      const itemId = Number((made.body as Rows)[0]?.["_ItemID"]);
+      const put = (body: Body) =>
+        send(tokens.admin, "PUT", "/api/ProductPrice", { _ItemID: itemId, _TargetLayerID: place.first, ...body });
+      const on = (day?: string) =>
+        Effect.map(
+          send(tokens.store, "GET", `/api/ProductPrice?${bySku("SODA")}${day === undefined ? "" : `&on=${day}`}`),
+          ({ body }) => body as Body & { readonly levels: Rows; readonly planned: Rows; readonly history: Rows },
+        );
+      yield* put({ Price: 2, version: 0 });
+      expect((yield* put({ Price: 3, from: "2099-01-05", version: 1 })).body).toMatchObject({
+        planned: [{ _TargetLayerID: place.first, Price: 3, from: "2099-01-05" }],
+      });
+      expect(yield* on()).toMatchObject({ Price: 2, levels: [{ Price: 2 }], planned: [{ Price: 3 }] });
+      expect((yield* on("2099-01-04"))["Price"]).toBe(2);
+      expect(yield* on("2099-01-05")).toMatchObject({ Price: 3, levels: [{ Price: 3 }], planned: [] });
+      // What is set now leaves what is planned.
+      yield* put({ Price: 2.5, version: 2 });
+      expect([(yield* on())["Price"], (yield* on("2099-02-01"))["Price"]]).toEqual([2.5, 3]);
+      expect((yield* on()).history.map((row) => [row["PreviousPrice"], row["Price"]]).slice(0, 3)).toEqual([
+        [2, 2.5],
+        [2, 3],
+        [null, 2],
+      ]);
+      for (const from of ["2020-01-01", new Date().toISOString().slice(0, 4)])
+        expect((yield* put({ Price: 9, from, version: 3 })).status).toBe(400);
+      yield* put({ Price: 2.5, from: "2099-01-05", version: 3 });
+      expect(yield* on()).toMatchObject({ Price: 2.5, planned: [] });
+      expect((yield* on("2099-02-01"))["Price"]).toBe(2.5);
+      expect((yield* send(tokens.admin, "GET", `/api/ProductPrice?${bySku("SODA")}&on=soon`)).status).toBe(400);
+    }),
+  );
+
   it.effect("a stale, foreign or wrong value is refused, and nothing is written", () =>
     Effect.gen(function* () {
       const before = (yield* levels(tokens.admin, "Price")).body;

@@ -5,15 +5,23 @@ import type { ProductLevels } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { auditLabel } from "@comptoir/domain/entity";
 import type { UnitCost } from "@comptoir/domain/money";
-import { levelValueForm, levelValueKinds, valueAtLevel, type LevelValueKind } from "@comptoir/domain/product";
+import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import {
+  changeOn,
+  changesAfter,
+  levelValueForm,
+  levelValueKinds,
+  valueAtLevel,
+  type LevelValueKind,
+} from "@comptoir/domain/product";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
 import { pathToTop, type TargetLayer } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
-import { Effect } from "effect";
+import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
-import { listLayers, scopeFor, writeAudit } from "../access/index.ts";
+import { dayRuleOf, listLayers, scopeFor, writeAudit } from "../access/index.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { productService } from "./product-service.ts";
 import type { ProductRow } from "./product-table.ts";
@@ -25,21 +33,41 @@ interface Change {
   readonly amount: UnitCost | null;
   readonly at: number;
   readonly userName: string | null;
+  /** First business day of the value; null for one that holds since it was made. */
+  readonly fromDay: CalendarDate | null;
 }
+
+/** Days of the layers: the asked one, or today at each. */
+const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], on: CalendarDate | null) {
+  const now = yield* Clock.currentTimeMillis;
+  const layerOf = new Map(layers.map((layer) => [layer.id, layer]));
+  const dayAt = (layerId: number | null, at: number) =>
+    businessDateOf(at, dayRuleOf(layerId === null ? undefined : layerOf.get(layerId)));
+  return {
+    dayAt,
+    todayAt: (layerId: number | null) => on ?? dayAt(layerId, now),
+    fromOf: ({ layerId, at, fromDay }: Pick<Change, "layerId" | "at" | "fromDay">) => fromDay ?? dayAt(layerId, at),
+  };
+});
 
 /** The changes that are given, the newest first. */
 const givenAtMost = 200;
 
-/** Price or cost of a product at each level. */
+/** Price or cost of a product at each level, today or on a day. Errors: DATE. */
 export const listLevels = Effect.fn("listLevels")(function* (
   caller: Caller,
   kind: LevelValueKind,
-  filters: readonly ReportFilter[],
+  { filters, on }: { readonly filters: readonly ReportFilter[]; readonly on?: string | undefined },
 ) {
-  return yield* levelsOf(caller, kind, yield* productService.get(caller, { filters }));
+  const day = on === undefined ? null : parseCalendarDate(on);
+  if (day !== null && !day.ok) return yield* Effect.fail(invalid([issue("DATE", ["on"])]));
+  return yield* levelsOf(caller, kind, yield* productService.get(caller, { filters }), day?.value ?? null);
 });
 
-/** Sets the price or the cost of a product at a level of the caller's scope, or takes the level's own away. */
+/**
+ * Sets the price or the cost of a product at a level of the caller's scope, or takes the level's own away; at once, or from a day to come there.
+ * Errors: those of the form, LAYER_UNKNOWN, SETTING_DATE for a day that has come, ENTITY_STALE.
+ */
 export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: LevelValueKind, save: unknown) {
   const sql = yield* SqlClient.SqlClient;
   const read = checkForm(levelValueForm, save);
@@ -51,31 +79,45 @@ export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: L
         ),
       ),
     );
-  const { itemId, layerId, amount, version } = read.value;
+  const { itemId, layerId, amount, from, version } = read.value;
   const product = yield* productService.get(caller, {
     filters: [{ field: "id", operator: "=", values: [itemId], promptUser: false, locked: false }],
   });
   if (product.isDeleted) return yield* Effect.fail(notFound());
-  if (!(yield* choicesOf(caller, product)).some(({ id }) => id === layerId))
-    return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
+  const place = (yield* choicesOf(caller, product)).find(({ id }) => id === layerId);
+  if (place === undefined) return yield* Effect.fail(invalid([issue("LAYER_UNKNOWN", [wireOf(kind, "layerId")])]));
+  const { todayAt, fromOf } = yield* daysOf(yield* listLayers(), null);
+  const today = todayAt(layerId);
+  if (from !== null && from <= today)
+    return yield* Effect.fail(invalid([issue("SETTING_DATE", [wireOf(kind, "from")])]));
+  const day = from ?? today;
   yield* Effect.catchIf(
     sql.withTransaction(
       Effect.gen(function* () {
         // Two that set the same value wait for each other: the second sees what the first made of it.
         yield* sql`SELECT FROM item WHERE item_id = ${itemId} FOR UPDATE`;
-        const [last] = yield* sql<Pick<Change, "version" | "amount">>`
-          SELECT (count(*) OVER ())::integer AS version, amount::float8 AS amount FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id DESC LIMIT 1`;
-        if ((last?.version ?? 0) !== version)
-          return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: last?.version ?? 0 }));
-        if ((last?.amount ?? null) === amount) return;
-        yield* sql`INSERT INTO item_value_change (item_id, kind, target_layer_id, amount, user_id) VALUES (${itemId}, ${kind}, ${layerId}, ${amount}, ${caller.userId})`;
-        const details = { before: { layerId, amount: last?.amount ?? null }, after: { layerId, amount } };
+        const rows = yield* sql<Pick<Change, "layerId" | "amount" | "at" | "fromDay">>`
+          SELECT target_layer_id AS "layerId", amount::float8 AS amount, floor(extract(epoch FROM at) * 1000)::float8 AS at, to_char(from_day, 'YYYY-MM-DD') AS "fromDay"
+          FROM item_value_change WHERE item_id = ${itemId} AND kind = ${kind} AND target_layer_id = ${layerId} ORDER BY change_id`;
+        if (rows.length !== version)
+          return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: rows.length }));
+        const before =
+          changeOn(
+            rows.map((row) => ({ from: fromOf(row), amount: row.amount })),
+            day,
+          )?.amount ?? null;
+        if (before === amount) return;
+        yield* sql`INSERT INTO item_value_change (item_id, kind, target_layer_id, amount, user_id, from_day) VALUES (${itemId}, ${kind}, ${layerId}, ${amount}, ${caller.userId}, ${day}::date)`;
+        const details = {
+          before: { layerId, amount: before },
+          after: { layerId, amount, ...(from !== null && { from }) },
+        };
         yield* writeAudit({
           userId: caller.userId,
           action: "UPDATE",
           entity: kind === "cost" ? "productCost" : "productPrice",
           entityId: itemId,
-          label: auditLabel("product", product),
+          label: `${auditLabel("product", product)} · ${place.label}`,
           details,
         });
       }),
@@ -83,45 +125,59 @@ export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: L
     SqlError.isSqlError,
     Effect.die,
   );
-  return yield* levelsOf(caller, kind, product);
+  return yield* levelsOf(caller, kind, product, null);
 });
 
-const levelsOf = Effect.fnUntraced(function* (caller: Caller, kind: LevelValueKind, product: ProductRow) {
+const levelsOf = Effect.fnUntraced(function* (
+  caller: Caller,
+  kind: LevelValueKind,
+  product: ProductRow,
+  on: CalendarDate | null,
+) {
   const sql = yield* SqlClient.SqlClient;
   const all = yield* listLayers();
   const scope = yield* scopeFor(caller);
   // Values set beside the scope concern nobody in it; values set above it count in it.
   const seen = new Map([...scope.layers, ...pathToTop(caller.layerId, all)].map((layer) => [layer.id, layer]));
   const rows = yield* Effect.orDie(sql<Change>`
-    SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName"
+    SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", to_char(c.from_day, 'YYYY-MM-DD') AS "fromDay"
     FROM item_value_change c LEFT JOIN user_account u ON u.user_id = c.user_id
     WHERE c.item_id = ${product.id} AND c.kind = ${kind} AND (c.target_layer_id IS NULL OR c.target_layer_id = ANY (${[...seen.keys()]}::integer[])) ORDER BY c.change_id`);
-  const named = rows.map((row) => ({ ...row, layer: nameOf(seen, row.layerId) }));
-  const last = new Map(named.map((row) => [row.layerId, row]));
-  const levels = [...last.values()].filter(({ layerId, amount }) => layerId !== null && amount !== null);
+  const { todayAt, fromOf } = yield* daysOf(all, on);
+  const named = rows.map(({ fromDay, ...row }) => ({
+    ...row,
+    from: fromOf({ ...row, fromDay }),
+    layer: nameOf(seen, row.layerId),
+  }));
+  const ofLayers = Map.groupBy(named, ({ layerId }) => layerId);
+  const layerChanges = [...ofLayers].flatMap(([layerId, changes]) => (layerId === null ? [] : [{ layerId, changes }]));
+  const inForce = (dayOf: (layerId: number) => CalendarDate) =>
+    layerChanges.flatMap(({ layerId, changes }) => changeOn(changes, dayOf(layerId)) ?? []).filter(isSet);
   const own = kind === "cost" ? (product.cost ?? null) : product.price;
+  // At a store the days are its own, whatever the zone of the level that sets the price.
+  const today = todayAt(caller.layerId);
   const here = valueAtLevel(
     caller.layerId,
-    {
-      own,
-      levels: levels.flatMap(({ layerId, amount }) =>
-        layerId === null || amount === null ? [] : [{ layerId, value: amount }],
-      ),
-    },
+    { own, levels: inForce(() => today).map(({ layerId, amount }) => ({ layerId, value: amount })) },
     all,
   );
-  const before = new Map<number | null, UnitCost | null>();
-  const history = named.map((row) => {
-    const change = { ...row, before: before.get(row.layerId) ?? null };
-    before.set(row.layerId, row.amount);
-    return change;
-  });
+  const history = named.map((change, index) => ({
+    ...change,
+    before:
+      changeOn(
+        named.slice(0, index).filter(({ layerId }) => layerId === change.layerId),
+        change.from,
+      )?.amount ?? null,
+  }));
   const answer: ProductLevels = {
     itemId: product.id,
     sku: product.sku,
     ...here,
     layer: nameOf(seen, here.layerId),
-    levels,
+    levels: inForce(todayAt),
+    planned: layerChanges
+      .flatMap(({ layerId, changes }) => changesAfter(changes, todayAt(layerId)))
+      .toSorted((left, right) => (left.from < right.from ? -1 : 1)),
     history: history.toReversed().slice(0, givenAtMost),
     choices:
       hasPermission(caller.permissions, [levelValueKinds[kind].write]) && !product.isDeleted
@@ -130,6 +186,11 @@ const levelsOf = Effect.fnUntraced(function* (caller: Caller, kind: LevelValueKi
   };
   return answer;
 });
+
+/** Tells whether a change of a layer gives it a value of its own. */
+const isSet = <Row extends Pick<Change, "layerId" | "amount">>(
+  row: Row,
+): row is Row & { readonly layerId: number; readonly amount: UnitCost } => row.layerId !== null && row.amount !== null;
 
 /** The levels of the caller's scope that the product's target has. */
 const choicesOf = Effect.fnUntraced(function* (caller: Caller, { targetId }: ProductRow) {

@@ -2,9 +2,9 @@
 import { getError, isErrorCode, listErrorMessages, resolveErrorCode } from "@comptoir/domain/errors";
 import type { ErrorCode } from "@comptoir/domain/errors";
 import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
-import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 
 import type { Failure, FailureIssue } from "./answer.ts";
+import { dayText } from "./day-text.ts";
 import { language, t } from "./text.ts";
 
 export function failureText(failure: Failure): string {
@@ -47,8 +47,7 @@ function paramText(value: string | number): string | number {
       : Math.abs(value) < 10_000
         ? value
         : formatCount(value, language);
-  const day = parseCalendarDate(value);
-  return day.ok ? formatDate(day.value, language, "medium") : value;
+  return dayText(value);
 }
 
 /** Messages of a form field that the server refused. */

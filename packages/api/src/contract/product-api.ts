@@ -43,10 +43,12 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
       success: ProductSales,
       error,
     }).annotate(EndpointAccess, forHolders("SALE_READ")),
-    HttpApiEndpoint.get("prices", "/api/ProductPrice", { query: filters, success: ProductPriceWire, error }).annotate(
-      EndpointAccess,
-      forHolders(price.read),
-    ),
+    // `on` asks for the price of a day, past or to come; without it, today's.
+    HttpApiEndpoint.get("prices", "/api/ProductPrice", {
+      query: { ...filters, on: Schema.optionalKey(Text) },
+      success: ProductPriceWire,
+      error,
+    }).annotate(EndpointAccess, forHolders(price.read)),
     HttpApiEndpoint.put("setPrice", "/api/ProductPrice", {
       payload: ProductPriceSave,
       success: ProductPriceWire,

@@ -474,6 +474,7 @@ const level = {
   version: 9,
   at: 1_772_000_000_000,
   userName: "Ana Roy",
+  from: "2026-02-25",
 } as const;
 const levels = {
   itemId: 7,
@@ -482,6 +483,7 @@ const levels = {
   layerId: null,
   layer: null,
   levels: [level],
+  planned: [{ ...level, amount: unitCost(59_900), from: "2026-03-16" }],
   history: [
     { ...level, before: null },
     { ...level, layerId: null, layer: null, amount: null, before: unitCost(1), userName: null },
@@ -1239,8 +1241,11 @@ export const samples: Samples = {
       request: { params: { id: 7 } },
       answer: { weeks: [{ start: "2026-03-01", net: cents(-125), items: quantity(1_500) }] },
     },
-    prices: { request: { query: { filters } }, answer: levels },
-    setPrice: { request: { payload: { itemId: 7, layerId: 4, amount: "5.49", version: 9 } }, answer: levels },
+    prices: { request: { query: { filters, on: "2026-03-16" } }, answer: levels },
+    setPrice: {
+      request: { payload: { itemId: 7, layerId: 4, amount: "5.49", from: "2026-03-16", version: 9 } },
+      answer: levels,
+    },
     costs: { request: { query: { filters } }, answer: levels },
     setCost: { request: { payload: { itemId: 7, layerId: 4, amount: null } }, answer: levels },
     keepImage: {

@@ -13,7 +13,13 @@ const layer = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as 
 const level = { layerId: maybe(Schema.Int), layer: maybe(Schema.String) };
 
 /** Last change of a value: time, user (null is an import), and previous value; its version is needed for the next change. */
-const changed = { version: Schema.Int, at: Schema.Int, userName: maybe(Schema.String) };
+const changed = {
+  version: Schema.Int,
+  at: Schema.Int,
+  userName: maybe(Schema.String),
+  /** First business day that the value holds for at its layer. */
+  from: Schema.String,
+};
 
 /** A stored image, named by its content's hash. Units: pixels. */
 export const ImageWire = Schema.Struct({ image: Schema.String, width: Schema.Int, height: Schema.Int }).pipe(
@@ -35,21 +41,26 @@ const byLevel = <const Name extends string>(name: Name) => {
     /** Value in force at the caller's layer, and the level it comes from. */
     amount: maybe(UnitMoney),
     ...level,
+    /** Values in force, one a layer at most. */
     levels: Schema.Array(Level),
+    /** Values to come, the next first. */
+    planned: Schema.Array(Level),
     history: Schema.Array(Change),
     /** Layers at which the caller may set a value. */
     choices: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String })),
   }).pipe(Schema.encodeKeys({ ...item, ...layer, amount: name }));
 };
 
+const save = {
+  itemId: Schema.Unknown,
+  layerId: Schema.Unknown,
+  amount: Schema.Unknown,
+  version: Schema.optionalKey(Schema.Unknown),
+};
+
 /** Save body of a value by level: any shape, so that its form's rules name the fault. */
 const saved = <const Name extends string>(name: Name) =>
-  Schema.Struct({
-    itemId: Schema.Unknown,
-    layerId: Schema.Unknown,
-    amount: Schema.Unknown,
-    version: Schema.optionalKey(Schema.Unknown),
-  }).pipe(Schema.encodeKeys({ itemId: item.itemId, layerId: layer.layerId, amount: name }));
+  Schema.Struct(save).pipe(Schema.encodeKeys({ itemId: item.itemId, layerId: layer.layerId, amount: name }));
 
 /** The price of a product by level. */
 export const ProductPriceWire = byLevel("Price");
@@ -60,8 +71,10 @@ export const ProductCostWire = byLevel("Cost");
 /** A price or cost of a product by layer, whatever the wire name of its amounts. */
 export type ProductLevels = typeof ProductPriceWire.Type;
 
-/** A price at a level. */
-export const ProductPriceSave = saved("Price");
+/** A price at a level, at once or from a day to come. */
+export const ProductPriceSave = Schema.Struct({ ...save, from: Schema.optionalKey(Schema.Unknown) }).pipe(
+  Schema.encodeKeys({ itemId: item.itemId, layerId: layer.layerId, amount: "Price" }),
+);
 
 /** A cost at a level. */
 export const ProductCostSave = saved("Cost");

@@ -12,6 +12,7 @@ export {
   type ImageRefusal,
   type ImageSize,
 } from "./image.ts";
+export { changeOn, changesAfter, stepsOf, type DatedChange } from "./dated-values.ts";
 export {
   levelValueForm,
   levelValueKinds,

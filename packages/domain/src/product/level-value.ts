@@ -47,6 +47,8 @@ export const levelValueForm = /* @__PURE__ */ defineForm({
   itemId: ["required", { integer: { min: 1 } }],
   layerId: ["required", { integer: { min: 1 } }],
   amount: [{ unitCost: { min: 0, max: mostUnitDollars } }],
+  /** First business day of the value at its layer; null is at once. */
+  from: [{ default: null }, "date"],
   version: [{ default: 0 }, { integer: { min: 0 } }],
 });
 

@@ -1,4 +1,5 @@
 import { ProductPriceWire } from "@comptoir/api/wire";
+import { unitCost } from "@comptoir/domain/money";
 import { Schema } from "effect";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
@@ -20,6 +21,9 @@ const levels = Schema.encodeSync(ProductPriceWire)({
   layerId: null,
   layer: null,
   levels: [],
+  planned: [
+    { layerId: 3, layer: "Store 1", amount: unitCost(59_900), version: 1, at: 0, userName: "Ana", from: "2026-03-16" },
+  ],
   history: [],
   choices: [{ id: 3, label: "Store 1" }],
 });
@@ -56,6 +60,11 @@ describe("a price by level", () => {
     await vi.waitFor(() => expect(button()).toBeDefined(), { timeout: 20_000, interval: 20 });
     await act(async () => button()?.click());
     const labels = [...host.querySelectorAll("label")].map(({ textContent }) => textContent);
-    expect(labels).toEqual([text.t("management.level"), text.t("management.field_price")]);
+    expect(labels).toEqual([
+      text.t("management.level"),
+      text.t("management.field_price"),
+      text.t("management.priceFrom"),
+    ]);
+    expect(host.textContent).toContain("Store 1, from Mar 16, 2026");
   });
 });

@@ -1,8 +1,8 @@
 /** Price or cost of a product by layer: the effective value with its origin, the values set elsewhere, and their history. */
 import type { ProductLevels as Levels } from "@comptoir/api/wire";
-import { formatUnitCost, type UnitCost } from "@comptoir/domain/money";
+import { dollarsFromUnitCost, formatUnitCost, type UnitCost } from "@comptoir/domain/money";
 import type { LevelValueKind } from "@comptoir/domain/product";
-import { Banner, Button, Field, IconButton, SearchSelect } from "@comptoir/ui-react";
+import { Banner, Button, Field, IconButton, SearchSelect, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -11,6 +11,7 @@ import styles from "../../entity/entity.module.css";
 import { momentText } from "../../entity/entity-words.ts";
 import { searchLabels } from "../../entity/search-labels.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
+import { dayText } from "../../shared/day-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { whileRunning } from "../../shared/notices.ts";
 import { language, t } from "../../shared/text.ts";
@@ -34,9 +35,10 @@ const amountText = (amount: UnitCost | null): string =>
 function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>): ReactElement {
   const [answer, setAnswer] = useAnswer(askLevels[kind], sku);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const set = async (layerId: number, amount: string | null, known: Levels): Promise<boolean> => {
+  const set = async (known: Levels, { layerId, amount, from }: NewValue): Promise<boolean> => {
     const version = known.history.find((change) => change.layerId === layerId)?.version ?? 0;
-    const saved = await whileRunning(saveLevel[kind]({ itemId: known.itemId, layerId, amount, version }));
+    const value = { itemId: known.itemId, layerId, amount, version, ...(from !== undefined && { from }) };
+    const saved = await whileRunning(saveLevel[kind](value));
     if (!saved.ok) await showRefusal(saved);
     else {
       setFailure(null);
@@ -80,24 +82,48 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
                       icon="close"
                       size="compact"
                       label={t("management.removeLine", { value: layer ?? "" })}
-                      onClick={() => void set(layerId, null, known)}
+                      onClick={() => void set(known, { layerId, amount: null })}
                     />
                   )}
                 </li>
               ))}
             </ul>
           )}
-          {known.choices.length > 0 && (
-            <NewLevel kind={kind} known={known} onSet={(layerId, amount) => set(layerId, amount, known)} />
+          {known.planned.length > 0 && (
+            <>
+              <h3 className={own["planned"]}>{t("management.plannedPrices")}</h3>
+              <ul className={own["list"]}>
+                {known.planned.map(({ layerId, layer, amount, from, userName, at }) => (
+                  <li key={`${layerId} ${from}`} className={own["level"]}>
+                    <span>
+                      {t("management.fromDay", { layer: layer ?? "", day: dayText(from) })}
+                      <span className={own["by"]}>
+                        {t("management.by", { who: userName ?? t("management.byImport"), when: momentText(at) })}
+                      </span>
+                    </span>
+                    <strong>{amountText(amount)}</strong>
+                    {layerId !== null && known.choices.some(({ id }) => id === layerId) && (
+                      <IconButton
+                        icon="close"
+                        size="compact"
+                        label={t("management.removeLine", { value: `${layer ?? ""}, ${dayText(from)}` })}
+                        onClick={() => void set(known, { layerId, amount: amountBefore(known, layerId, from), from })}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
+          {known.choices.length > 0 && <NewLevel kind={kind} known={known} onSet={(value) => set(known, value)} />}
           {known.history.length > 1 && (
             <details className={own["history"]}>
               <summary>{t("management.history")}</summary>
               <ol className={styles["history"]}>
-                {known.history.map(({ version, layerId, layer, before, amount, at, userName }) => (
+                {known.history.map(({ version, layerId, layer, before, amount, at, from, userName }) => (
                   <li key={`${layerId} ${version}`} className={styles["entry"]}>
                     {t("management.change", {
-                      field: layer ?? t(ownOf[kind]),
+                      field: layer === null ? t(ownOf[kind]) : t("management.fromDay", { layer, day: dayText(from) }),
                       before: amountText(before),
                       after: amountText(amount),
                     })}
@@ -115,6 +141,15 @@ function LevelsOf({ kind, sku }: Readonly<{ kind: LevelValueKind; sku: string }>
   );
 }
 
+/** A value to set at a layer; from a day to come, or at once. */
+type NewValue = Readonly<{ layerId: number; amount: string | null; from?: string }>;
+
+/** Amount in force at a layer until a day, as it is typed: setting it again for that day takes back what was planned. */
+function amountBefore({ levels, planned }: Levels, layerId: number, day: string): string | null {
+  const amount = [...levels, ...planned].findLast((value) => value.layerId === layerId && value.from < day)?.amount;
+  return amount === undefined || amount === null ? null : String(dollarsFromUnitCost(amount));
+}
+
 /** Sets a value at a layer, new or existing. */
 function NewLevel({
   kind,
@@ -123,11 +158,12 @@ function NewLevel({
 }: Readonly<{
   kind: LevelValueKind;
   known: Levels;
-  onSet: (layerId: number, amount: string) => Promise<boolean>;
+  onSet: (value: NewValue) => Promise<boolean>;
 }>): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [layer, setLayer] = useState("");
   const [amount, setAmount] = useState<string | null>(null);
+  const [from, setFrom] = useState("");
   if (!isOpen)
     return (
       <Button icon="plus" size="compact" variant="quiet" onClick={() => setOpen(true)}>
@@ -138,7 +174,9 @@ function NewLevel({
     setOpen(false);
     setLayer("");
     setAmount(null);
+    setFrom("");
   };
+  const value = { layerId: Number(layer), amount, ...(from !== "" && { from }) };
   return (
     <div className={own["new"]}>
       <Field id={`new-${kind}-level`} label={t("management.level")}>
@@ -153,10 +191,15 @@ function NewLevel({
       <Field id={`new-${kind}-amount`} label={t(kind === "cost" ? "management.field_cost" : "management.field_price")}>
         <DecimalInput value={amount} unit={t("management.unit_money")} disabled={false} onChange={setAmount} />
       </Field>
+      {kind === "price" && (
+        <Field id="new-price-from" label={t("management.priceFrom")} help={t("management.priceFromHelp")}>
+          <TextInput type="date" value={from} onChange={setFrom} />
+        </Field>
+      )}
       <Button
         variant="primary"
         disabled={layer === "" || amount === null}
-        onClick={() => void onSet(Number(layer), amount ?? "").then((isSet) => isSet && close())}
+        onClick={() => void onSet(value).then((isSet) => isSet && close())}
       >
         {t("management.apply")}
       </Button>

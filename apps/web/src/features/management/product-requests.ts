@@ -22,11 +22,13 @@ export interface LevelSave {
   readonly layerId: number;
   readonly amount: string | null;
   readonly version: number;
+  /** First business day, for a price to come. */
+  readonly from?: string;
 }
 
 export const saveLevel: Readonly<Record<LevelValueKind, (payload: LevelSave) => Promise<Answer<ProductLevels>>>> = {
   price: (payload) => askSignedIn((api) => api.productDetail.setPrice({ payload })),
-  cost: (payload) => askSignedIn((api) => api.productDetail.setCost({ payload })),
+  cost: ({ from: _, ...payload }) => askSignedIn((api) => api.productDetail.setCost({ payload })),
 };
 
 export const askStock = (sku: string, signal: AbortSignal) =>

@@ -1,6 +1,7 @@
 import * as product from "../../product/index.ts";
 import { lawBook } from "../law.ts";
 import { codeRules } from "./product/code-rules.ts";
+import { datedRules } from "./product/dated-rules.ts";
 import { deleteRules } from "./product/delete-rules.ts";
 import { productRules } from "./product/product-rules.ts";
 
@@ -8,5 +9,6 @@ import { productRules } from "./product/product-rules.ts";
 export const productLaws = lawBook("product", product, (functions) => ({
   ...productRules(functions),
   ...codeRules(functions),
+  ...datedRules(functions),
   ...deleteRules(functions),
 }));

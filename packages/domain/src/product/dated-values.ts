@@ -1,0 +1,48 @@
+/** Values of a layer over its days: each change holds from its day until the next. */
+
+import type { CalendarDate } from "../period/index.ts";
+
+/** A change of a value, and the first business day that it holds for. */
+export interface DatedChange {
+  readonly from: CalendarDate;
+  readonly amount: number | null;
+}
+
+/**
+ * Lists the changes that take effect, by their days: of one day the last given counts, and one that changes nothing is left out.
+ *
+ * Source: decision 0353.
+ *
+ * @example stepsOf([{ from: date("2026-03-16"), amount: 6 }, { from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-12"), amount: 4 }]).map(({ amount }) => amount) // => [4, 6]
+ */
+export function stepsOf<Change extends DatedChange>(changes: Iterable<Change>): readonly Change[] {
+  const ofDay = new Map<CalendarDate, Change>();
+  for (const change of changes) ofDay.set(change.from, change);
+  const inOrder = [...ofDay.values()].toSorted((left, right) => (left.from < right.from ? -1 : 1));
+  return inOrder.filter(({ amount }, index) => amount !== (inOrder[index - 1]?.amount ?? null));
+}
+
+/**
+ * Returns the change in force on a day; null before the first.
+ *
+ * Source: decision 0353.
+ *
+ * @example changeOn([{ from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-16"), amount: 6 }], date("2026-03-15"))?.amount // => 5
+ */
+export function changeOn<Change extends DatedChange>(changes: Iterable<Change>, day: CalendarDate): Change | null {
+  return stepsOf(changes).findLast(({ from }) => from <= day) ?? null;
+}
+
+/**
+ * Lists the changes that take effect after a day, the next first.
+ *
+ * Source: decision 0353.
+ *
+ * @example changesAfter([{ from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-16"), amount: 6 }], date("2026-03-15")).map(({ amount }) => amount) // => [6]
+ */
+export function changesAfter<Change extends DatedChange>(
+  changes: Iterable<Change>,
+  day: CalendarDate,
+): readonly Change[] {
+  return stepsOf(changes).filter(({ from }) => from > day);
+}
