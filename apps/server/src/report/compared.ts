@@ -19,6 +19,7 @@ import {
 import type { Span } from "../widget-data/span.ts";
 import type { Question, SumPlan } from "./compile-question.ts";
 import type { Dialect } from "./dialect.ts";
+import { questionOf } from "./question-of.ts";
 import { readSums } from "./read-sums.ts";
 import type { RunAsk } from "./run-report.ts";
 
@@ -50,39 +51,72 @@ export const readCompared = Effect.fnUntraced(function* (
 ) {
   const measures = plan.measures.flatMap(({ field }) => measuresBehind(ask.fields, field));
   const found = new Map<ComparedDays, Sums>();
-  for (const compared of listCompared(ask.fields, measures)) {
-    const { against } = compared;
+  for (const [against, list] of Map.groupBy(listCompared(ask.fields, measures), (compared) => compared.against)) {
+    const [compared] = list;
+    if (compared === undefined) continue;
     const days = against === "goal" ? null : ask.compared?.days[against];
     if (against === "goal") found.set(against, goalSums(ask, plan, { compared, own }));
-    else found.set(against, days == null ? null : yield* readDays(ask, question, { plan, compared, days }));
+    else found.set(against, days == null ? null : yield* readDays(ask, question, { plan, list, compared, days }));
   }
   return found;
 });
 
-/** The sums of other days, each under the day of the report that answers to it. A report that is narrowed to some of its days says nothing of others. */
+/** The sums of other days, each under the day of the report that answers to it; a report that is narrowed to some of its days is compared with the days that answer to these. */
 const readDays = Effect.fnUntraced(function* (
   ask: RunAsk,
   question: Question,
-  { plan, compared, days }: { readonly plan: SumPlan; readonly compared: Compared; readonly days: OtherDays },
+  {
+    plan,
+    list,
+    compared: { along },
+    days,
+  }: {
+    readonly plan: SumPlan;
+    readonly list: readonly Compared[];
+    readonly compared: Compared;
+    readonly days: OtherDays;
+  },
 ) {
-  const { of, along } = compared;
-  const isNarrowed = [...ask.filters, ...ask.places.map(({ level }) => level)].some(({ field }) => field === along);
-  if (isNarrowed) return null;
-  const levels = [...plan.levels, ...(plan.across ?? [])].filter(({ field }) => field === along);
-  // Weekdays are compared with the same weekday, whatever the distance in days.
-  const isMoved = levels.some(({ grain }) => grain !== "weekday");
-  const day = question.source.fields[along];
-  const moved = isMoved && day !== undefined ? { [along]: { ...day, sql: movedDay(day.sql, days, question) } } : {};
+  const { levels: down, across = [] } = plan;
   const { span } = days;
+  const cut = { ...question.cut, from: span.from, to: span.to, ...(span.until !== undefined && { until: span.until }) };
+  const day = question.source.fields[along];
+  const moved: Question["source"] =
+    day === undefined
+      ? question.source
+      : {
+          ...question.source,
+          fields: { ...question.source.fields, [along]: { ...day, sql: movedDay(day.sql, days, question) } },
+        };
+  // Weekdays are compared with the same weekday, whatever the distance in days.
+  const isMoved = [...down, ...across].some(({ field, grain }) => field === along && grain !== "weekday");
   const there: Question = {
     ...question,
-    cut: { ...question.cut, from: span.from, to: span.to, ...(span.until !== undefined && { until: span.until }) },
-    source: { ...question.source, fields: { ...question.source.fields, ...moved } },
-    used: `${question.used} ${question.source.fields[of]?.sql ?? ""}`,
+    cut,
+    conditions: yield* conditionsThere({ ...ask, cut }, question, { along, moved }),
+    source: isMoved ? moved : question.source,
+    used: [question.used, ...list.map(({ of }) => question.source.fields[of]?.sql ?? "")].join(" "),
   };
-  const { levels: down, across = [] } = plan;
-  const measures = [{ field: of, aggregate: "sum" as const }];
-  return (yield* readSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).inner;
+  const measures = [
+    ...list.map(({ of }) => ({ field: of, aggregate: "sum" as const })),
+    // Counts are told of other days as of the report's own: of each group, once the report counts something so.
+    ...plan.measures.filter(({ aggregate }) => aggregate === "countDistinct"),
+  ];
+  return (yield* readSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).all;
+});
+
+/** Conditions on the rows of other days: those of the report, its days moved to the days that answer to them. */
+const conditionsThere = Effect.fnUntraced(function* (
+  ask: RunAsk,
+  question: Question,
+  { along, moved }: { readonly along: string; readonly moved: Question["source"] },
+) {
+  const isNarrowed = [...ask.filters, ...ask.places.map(({ level }) => level)].some(({ field }) => field === along);
+  if (!isNarrowed) return question.conditions;
+  const isWeekday = ({ level }: RunAsk["places"][number]) => level.field === along && level.grain === "weekday";
+  const there = yield* questionOf({ ...ask, source: moved, places: ask.places.filter((place) => !isWeekday(place)) });
+  const ofWeekday = yield* questionOf({ ...ask, filters: [], places: ask.places.filter(isWeekday) });
+  return [...there.conditions, ...ofWeekday.conditions];
 });
 
 /** Converts a compared day to the corresponding day of the report. */

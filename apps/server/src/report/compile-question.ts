@@ -73,9 +73,11 @@ const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readon
   return [...new Set([...distinctFields, ...counted.filter((field) => !isApart(field))])];
 };
 
-/** Counted fields of a measure: the measure itself, or the parts of its quotient. */
+/** Counted fields of a measure: the measure itself, the parts of its quotient, or what they compare. */
 const countedBehind = (fields: FieldCatalogue, field: string): readonly string[] =>
-  measuresBehind(fields, field).filter((name) => findField(fields, name)?.counts !== undefined);
+  measuresBehind(fields, field)
+    .map((name) => findField(fields, name)?.compared?.of ?? name)
+    .filter((name) => findField(fields, name)?.counts !== undefined);
 
 /** Checks whether counts of a field add up over groups: each counted value is in one group only. */
 const addsUpOver = (fields: FieldCatalogue, field: string, levels: readonly KeyLevel[]): boolean => {

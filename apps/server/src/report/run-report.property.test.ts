@@ -375,24 +375,66 @@ describe("the Sale report", () => {
     );
   }, 120_000);
 
-  it("compares nothing where the report is narrowed to some of its days", async () => {
-    const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 5) };
+  it("compares the days that a report is narrowed to with those that answer to them, in receipts and quantity too", async () => {
+    const before = { from: sampleFirstDate, to: addDays(sampleFirstDate, 5) };
+    const days = { from: addDays(sampleFirstDate, 6), to: addDays(sampleFirstDate, 11) };
     const compared = {
-      days: { previous: { span: days, shift: { days: 6 } }, sameWeekdays: null, lastYear: null },
+      days: { previous: { span: before, shift: { days: 6 } }, sameWeekdays: null, lastYear: null },
       goals: null,
     };
-    const report = { columns: [columnOf("previous", "sum"), columnOf("change", "sum")], groups: [], isList: false };
-    const filter: ReportFilter = {
+    const on = (value: CalendarDate): ReportFilter => ({
       field: "date",
       operator: "=",
-      values: [days.from],
+      values: [value],
       promptUser: false,
       locked: false,
-    };
-    expect((await answerTo(askOf(1, days, { report, compared, filters: [filter] }))).total?.cells).toEqual([
-      null,
-      null,
-    ]);
+    });
+    const plain = ["net", "quantity", "receipts", "averageReceipt"];
+    const fields = [
+      ...plain,
+      ...["previous", "previousQuantity", "previousReceipts", "previousAverageReceipt"],
+      ...["change", "previousQuantityChange", "previousReceiptsChange", "previousReceiptsChangePct"],
+    ];
+    const groupOf = (field: string): ReportGroup => ({
+      field,
+      grain: null,
+      direction: "ascending",
+      subtotal: false,
+      collapsed: false,
+    });
+    let receipts = 0;
+    for (const field of [null, "location", "department"])
+      for (const index of [null, 0, 3]) {
+        const groups = field === null ? [] : [groupOf(field)];
+        const filtersOn = (from: CalendarDate) => (index === null ? [] : [on(addDays(from, index))]);
+        const cellsOf = async (asked: readonly string[], span: typeof days, more: object) => {
+          const report = { columns: asked.map((name) => columnOf(name, "sum")), groups, isList: false };
+          const answer = await answerTo(askOf(sampleChainId, span, { report, filters: filtersOn(span.from), ...more }));
+          const lines = [...answer.rows, ...(answer.total === null ? [] : [{ ...answer.total, path: ["total"] }])];
+          return new Map(lines.map(({ path, cells }) => [String(path[0]), cells.slice(groups.length).map(Number)]));
+        };
+        const together = await cellsOf(fields, days, { compared });
+        const then = await cellsOf(plain, before, {});
+        const now = await cellsOf(plain, days, {});
+        expect(together.size).toBeGreaterThan(0);
+        for (const [path, cells] of together) {
+          const [net = 0, quantity = 0, count = 0, average = 0] = then.get(path) ?? [];
+          const own = now.get(path) ?? [];
+          expect([field, index, path, cells.slice(4, 8)]).toEqual([
+            field,
+            index,
+            path,
+            [net, quantity, count, average],
+          ]);
+          expect(cells.slice(8, 11)).toEqual([
+            Number(own[0] ?? 0) - net,
+            Number(own[1] ?? 0) - quantity,
+            Number(own[2] ?? 0) - count,
+          ]);
+          receipts += count;
+        }
+      }
+    expect(receipts).toBeGreaterThan(0);
   });
 
   it("shows the goals of places and days, and none where something was sold on a day without one", async () => {

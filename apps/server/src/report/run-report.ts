@@ -6,7 +6,6 @@ import type { ReportAnswer } from "@comptoir/api/wire";
 import type { RangeContext } from "@comptoir/domain/period";
 import {
   aggregateType,
-  columnKey,
   findField,
   frameTable,
   groupKeyOf,
@@ -22,7 +21,6 @@ import {
   type LinePlace,
   type MeasureSpec,
   type Pivot,
-  type ReportColumn,
   type ReportFilter,
   type ReportGroup,
   type ReportModel,
@@ -38,7 +36,6 @@ import { atPath } from "@comptoir/domain/result";
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { readCompared, type Comparisons } from "./compared.ts";
-import { compileConditions } from "./compile-conditions.ts";
 import {
   groupCondition,
   keySql,
@@ -47,7 +44,7 @@ import {
   type Question,
   type SumPlan,
 } from "./compile-question.ts";
-import { rawSql } from "./field-sql.ts";
+import { questionOf, rowFieldsOf } from "./question-of.ts";
 import type { Dialect } from "./dialect.ts";
 import { namesIn, readNames, type Names } from "./read-names.ts";
 import { readSums } from "./read-sums.ts";
@@ -83,61 +80,6 @@ export const runReport = Effect.fn("report.run")(function* (ask: RunAsk) {
   const question = yield* questionOf(ask);
   return ask.pivot === null ? yield* listed(ask, question) : yield* pivoted(ask, question, ask.pivot);
 });
-
-/** Builds the input of every statement of a run. Errors: FILTER_INVALID, DATE_RANGE. */
-export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
-  const { snapshot, source, dialect, cut, fields, range, filters, places } = ask;
-  const conditions = atPath(["filters"], compileConditions(filters, { fields, source, dialect }, range));
-  if (!conditions.ok) return yield* Effect.fail(invalid(conditions.issues));
-  const question: Question = {
-    source,
-    dialect,
-    cut,
-    fields,
-    conditions: conditions.value,
-    used: usedBy(ask),
-    weekStart: range.weekStart,
-  };
-  const isKey = ({ level, key }: RunAsk["places"][number], value: FieldValue) =>
-    groupKeyOf(value, level.grain, range.weekStart) === key;
-  const within = yield* Effect.forEach(
-    places,
-    Effect.fnUntraced(function* (place) {
-      const plan: SumPlan = { levels: [place.level], measures: [] };
-      const { field, grain } = place.level;
-      const sql = keySql(question, plan, place.level);
-      // Parts of a date are resolved by the domain: the statement reads its keys and selects those of the chosen part.
-      const values =
-        grain === null
-          ? [place.key]
-          : (yield* readSums(snapshot, question, plan, ask.groupsAtMost)).inner
-              .map(({ keys }) => keys[field] ?? null)
-              .filter((value) => isKey(place, value));
-      return values.length === 0
-        ? "false"
-        : `(${values.map((value) => groupCondition(question, [{ sql, field, value }])).join(" OR ")})`;
-    }),
-  );
-  return { ...question, conditions: [...conditions.value, ...within] };
-});
-
-/** SQL of every field that a report uses. */
-function usedBy({ source, fields, report, filters, sorting, pivot, places }: RunAsk): string {
-  const sorted = new Set(sorting.map(({ column }) => column));
-  // Hidden columns need no joins, unless the rows are sorted by them.
-  const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));
-  const named = [
-    ...(pivot === null
-      ? [...report.columns.filter(isUsed), ...(report.isList ? [] : report.groups)]
-      : [...pivot.rows, ...pivot.columns, ...pivot.measures]),
-    ...filters,
-    ...places.map(({ level }) => level),
-    ...(pivot === null ? sorting.map(({ column }) => ({ field: column })) : []),
-  ];
-  return [...new Set(named.flatMap(({ field }) => rowFieldsOf(fields, field)))]
-    .map((field) => rawSql({ source }, field))
-    .join(" ");
-}
 
 const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
@@ -360,13 +302,6 @@ const fillParts = Effect.fnUntraced(function* (
       .map((line, index): TableRow => ({ ...line, ...some[index]?.told }));
   });
 });
-
-/** Fields that a row needs to display a field. */
-function rowFieldsOf(fields: FieldCatalogue, field: string): readonly string[] {
-  const row = findField(fields, field);
-  if (row?.ratio !== undefined) return [row.ratio.part, row.ratio.whole];
-  return row?.standing === undefined ? [field] : [row.standing.of];
-}
 
 const namedColumns = ({ source }: RunAsk, { columns }: Table): readonly string[] =>
   columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));

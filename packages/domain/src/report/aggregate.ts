@@ -44,6 +44,8 @@ export interface Tally {
   distinct: Set<FieldValue> | null;
   /** Distinct count, where it was computed before, as by the database. */
   counted: number | null;
+  /** For a quotient of counts: its numerator, where it was computed before. */
+  countedPart: number | null;
 }
 
 /** Result of a field over some rows. Units: those of the rows. */
@@ -124,6 +126,7 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   const { field, aggregate } = spec;
   const { ratio, standsAt, counts } = findField(fields, field) ?? {};
   if (ratio !== undefined) return prepareRatio(fields, type, ratio);
+  if (isComparedCount(fields, field)) return prepareComparedCount(type, field);
   if (counts !== undefined) return prepareCount(type, field);
   if (standsAt !== undefined && aggregate === "sum") return prepareState(type, field, standsAt);
   const additive = aggregate === "sum" || aggregate === "count";
@@ -155,7 +158,7 @@ export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow)
 
 /** Sums of no rows. */
 export function emptyTally(): Tally {
-  return { sum: 0, filled: 0, whole: 0, least: null, most: null, distinct: null, counted: null };
+  return { sum: 0, filled: 0, whole: 0, least: null, most: null, distinct: null, counted: null, countedPart: null };
 }
 
 /** Merges the sums of other rows into existing sums. */
@@ -211,6 +214,34 @@ function prepareCount(type: FieldType, field: string): Measure {
   };
 }
 
+/**
+ * Tells whether a field compares a count: of other days it was counted for each group, so that groups do not add up.
+ *
+ * @example isComparedCount({ net: { type: "money", role: "measure" } }, "net") // => false
+ */
+export function isComparedCount(fields: FieldCatalogue, field: string): boolean {
+  const { compared } = findField(fields, field) ?? {};
+  return compared !== undefined && findField(fields, compared.of)?.counts !== undefined;
+}
+
+/** A count of other days, or its difference: told for each group, or added up where groups share none. Rows have none. */
+function prepareComparedCount(type: FieldType, field: string): Measure {
+  return {
+    type,
+    additive: false,
+    add: () => undefined,
+    addSummed: (tally, row) => {
+      const told = row.distinct?.[field];
+      const apart = row.sums[field];
+      if (told !== undefined) tally.counted = (tally.counted ?? 0) + told;
+      else if (apart !== undefined) tally.whole += apart.sum;
+      else return;
+      tally.filled += 1;
+    },
+    read: (tally) => (tally.filled === 0 ? null : exact(countIn(tally))),
+  };
+}
+
 const countIn = ({ counted, distinct, whole }: Tally): number => counted ?? whole + (distinct?.size ?? 0);
 
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<FieldRow["ratio"]>): Measure | null {
@@ -218,7 +249,11 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
   if (part === null || whole === null) return null;
   const units = { of: part.type, over: whole.type, to };
   const over =
-    whole.counts === undefined ? prepareWhole(ratio.whole) : { ...prepareCount(whole.type, ratio.whole), of: countIn };
+    whole.counts !== undefined
+      ? { ...prepareCount(whole.type, ratio.whole), of: countIn }
+      : isComparedCount(fields, ratio.whole)
+        ? { ...prepareComparedCount(whole.type, ratio.whole), of: countIn }
+        : prepareWhole(ratio.whole);
   return {
     type: to,
     additive: false,
@@ -227,10 +262,12 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
       over.add(tally, row);
     },
     addSummed: (tally, row) => {
-      tally.sum += row.sums[ratio.part]?.sum ?? 0;
+      const told = row.distinct?.[ratio.part];
+      if (told === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
+      else tally.countedPart = (tally.countedPart ?? 0) + told;
       over.addSummed(tally, row);
     },
-    read: (tally) => readRatio(tally.sum, over.of(tally)),
+    read: (tally) => readRatio(tally.countedPart ?? tally.sum, over.of(tally)),
   };
 
   function readRatio(sum: number, of: number): number | null {

@@ -1,6 +1,6 @@
 /** Holding the sums of a report against those of other days, or against goals: each group beside the same group of then. */
 
-import type { FieldSums, SummedRow } from "./aggregate.ts";
+import { isComparedCount, type FieldSums, type SummedRow } from "./aggregate.ts";
 import { findField, type ComparedDays, type FieldCatalogue, type FieldRow } from "./field.ts";
 
 /** The measures that a report compares, by the field that each comparison is shown in. */
@@ -39,29 +39,62 @@ export function holdAgainst(
   const compared = Object.entries(fields).flatMap(([name, row]) =>
     row.compared === undefined || (others.get(row.compared.against) ?? null) === null
       ? []
-      : [{ name, ...row.compared }],
+      : [{ name, ...row.compared, isCount: isComparedCount(fields, name) }],
   );
   if (compared.length === 0) return own;
   const here = own.map((row): SummedRow => {
-    // What is told of an outer group is told by the groups within.
-    if (row.depths !== undefined) return row;
-    const sums = compared.map(({ name, of, as }) => [name, sumOf(as === "value" ? 0 : (row.sums[of]?.sum ?? 0))]);
-    return { ...row, sums: { ...row.sums, ...Object.fromEntries(sums) } };
+    const found = compared.flatMap(({ name, of, as, isCount }) => {
+      // What is told of an outer group is told by the groups within; counts are told of each group.
+      if (row.depths !== undefined && !isCount) return [];
+      return figureOf(row, { name, of, isCount }).map((figure) => (as === "value" ? { ...figure, value: 0 } : figure));
+    });
+    return withFigures(row, found);
   });
+  const counts = new Set(compared.flatMap(({ of, isCount }) => (isCount ? [of] : [])));
   const there = [...others].flatMap(([against, rows]) =>
-    (rows ?? []).map(({ keys, sums }): SummedRow => ({
-      keys,
-      rows: 0,
-      sums: Object.fromEntries(
-        compared.flatMap(({ name, of, as, ...comparison }) => {
-          const sum = sums[of]?.sum;
-          if (comparison.against !== against || sum === undefined) return [];
-          return [[name, sumOf(as === "value" ? sum : -sum)]];
-        }),
-      ),
-    })),
+    (rows ?? []).map((row): SummedRow => {
+      const { keys, depths } = row;
+      const found = compared.flatMap(({ name, of, as, isCount, ...comparison }) =>
+        comparison.against !== against || (!isCount && row.sums[of] === undefined)
+          ? []
+          : figureOf(row, { name, of, isCount }).map((figure) =>
+              as === "value" ? figure : { ...figure, value: -figure.value },
+            ),
+      );
+      // The counted values of other days are none of the report's own.
+      const ownKeys = Object.fromEntries(Object.entries(keys).filter(([field]) => !counts.has(field)));
+      return withFigures({ keys: ownKeys, rows: 0, sums: {}, ...(depths !== undefined && { depths }) }, found);
+    }),
   );
   return [...here, ...there];
+}
+
+/** A figure of a comparison field: a sum, or a count told for its group. */
+interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly isTold: boolean;
+}
+
+/** Returns the figure of a measure in a row; none of a count that the row does not tell. */
+function figureOf(
+  { sums, distinct }: SummedRow,
+  { name, of, isCount }: { readonly name: string; readonly of: string; readonly isCount: boolean },
+): readonly Figure[] {
+  const told = isCount ? distinct?.[of] : undefined;
+  if (told !== undefined) return [{ name, value: told, isTold: true }];
+  const sum = sums[of]?.sum;
+  return isCount && sum === undefined ? [] : [{ name, value: sum ?? 0, isTold: false }];
+}
+
+function withFigures(row: SummedRow, figures: readonly Figure[]): SummedRow {
+  const told = figures.filter(({ isTold }) => isTold).map(({ name, value }) => [name, value] as const);
+  const sums = figures.filter(({ isTold }) => !isTold).map(({ name, value }) => [name, sumOf(value)] as const);
+  return {
+    ...row,
+    ...(sums.length > 0 && { sums: { ...row.sums, ...Object.fromEntries(sums) } }),
+    ...(told.length > 0 && { distinct: { ...row.distinct, ...Object.fromEntries(told) } }),
+  };
 }
 
 const sumOf = (sum: number): FieldSums => ({ sum, filled: 1, least: null, most: null });

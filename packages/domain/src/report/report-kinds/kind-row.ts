@@ -78,8 +78,12 @@ export function countOf(within: readonly string[]): FieldRow {
 }
 
 /** What a measure came to on other days, and what it is more than that; or the goal of its days. */
-export function against(of: string, days: ComparedDays): (as: "value" | "difference") => FieldRow {
-  return (as) => ({ type: "money", role: "measure", compared: { of, against: days, as, along: "date" } });
+export function against(
+  of: string,
+  days: ComparedDays,
+  type: FieldType = "money",
+): (as: "value" | "difference") => FieldRow {
+  return (as) => ({ type, role: "measure", compared: { of, against: days, as, along: "date" } });
 }
 
 /** The quotient of two measures; it may be seen by who may see both. */

@@ -12,6 +12,17 @@ const [previous, sameWeekdays, lastYear, goal] = [
   against("net", "goal"),
 ];
 
+const [quantityBefore, quantityThen, quantityLastYear] = [
+  against("quantity", "previous", "qty"),
+  against("quantity", "sameWeekdays", "qty"),
+  against("quantity", "lastYear", "qty"),
+];
+const [receiptsBefore, receiptsThen, receiptsLastYear] = [
+  against("receipts", "previous", "int"),
+  against("receipts", "sameWeekdays", "int"),
+  against("receipts", "lastYear", "int"),
+];
+
 /** Sales, line by line, beside those of other days and the goals of their own. Source: behaviour 3.4. */
 export const sale = {
   entry: "REPORT_SALE",
@@ -50,12 +61,33 @@ export const sale = {
     previous: previous("value"),
     change: previous("difference"),
     changePct: quotient("pct", "change", "previous"),
+    previousQuantity: quantityBefore("value"),
+    previousQuantityChange: quantityBefore("difference"),
+    previousQuantityChangePct: quotient("pct", "previousQuantityChange", "previousQuantity"),
+    previousReceipts: receiptsBefore("value"),
+    previousReceiptsChange: receiptsBefore("difference"),
+    previousReceiptsChangePct: quotient("pct", "previousReceiptsChange", "previousReceipts"),
+    previousAverageReceipt: quotient("money", "previous", "previousReceipts"),
     sameWeekdays: sameWeekdays("value"),
     sameWeekdaysChange: sameWeekdays("difference"),
     sameWeekdaysChangePct: quotient("pct", "sameWeekdaysChange", "sameWeekdays"),
+    sameWeekdaysQuantity: quantityThen("value"),
+    sameWeekdaysQuantityChange: quantityThen("difference"),
+    sameWeekdaysQuantityChangePct: quotient("pct", "sameWeekdaysQuantityChange", "sameWeekdaysQuantity"),
+    sameWeekdaysReceipts: receiptsThen("value"),
+    sameWeekdaysReceiptsChange: receiptsThen("difference"),
+    sameWeekdaysReceiptsChangePct: quotient("pct", "sameWeekdaysReceiptsChange", "sameWeekdaysReceipts"),
+    sameWeekdaysAverageReceipt: quotient("money", "sameWeekdays", "sameWeekdaysReceipts"),
     lastYear: lastYear("value"),
     lastYearChange: lastYear("difference"),
     lastYearChangePct: quotient("pct", "lastYearChange", "lastYear"),
+    lastYearQuantity: quantityLastYear("value"),
+    lastYearQuantityChange: quantityLastYear("difference"),
+    lastYearQuantityChangePct: quotient("pct", "lastYearQuantityChange", "lastYearQuantity"),
+    lastYearReceipts: receiptsLastYear("value"),
+    lastYearReceiptsChange: receiptsLastYear("difference"),
+    lastYearReceiptsChangePct: quotient("pct", "lastYearReceiptsChange", "lastYearReceipts"),
+    lastYearAverageReceipt: quotient("money", "lastYear", "lastYearReceipts"),
     goal: goal("value"),
     goalChange: goal("difference"),
     attainedPct: quotient("pct", "net", "goal"),

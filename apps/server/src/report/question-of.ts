@@ -1,0 +1,82 @@
+/** Builds the input of the statements of a run: its conditions, and the SQL that it uses. */
+
+import { Effect } from "effect";
+
+import {
+  columnKey,
+  findField,
+  groupKeyOf,
+  type FieldCatalogue,
+  type FieldValue,
+  type ReportColumn,
+} from "@comptoir/domain/report";
+import { atPath } from "@comptoir/domain/result";
+
+import { invalid } from "../http/refusal.ts";
+import { compileConditions } from "./compile-conditions.ts";
+import { groupCondition, keySql, type Question, type SumPlan } from "./compile-question.ts";
+import { rawSql } from "./field-sql.ts";
+import { readSums } from "./read-sums.ts";
+import type { RunAsk } from "./run-report.ts";
+
+/** Builds the input of every statement of a run. Errors: FILTER_INVALID, DATE_RANGE. */
+export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
+  const { snapshot, source, dialect, cut, fields, range, filters, places } = ask;
+  const conditions = atPath(["filters"], compileConditions(filters, { fields, source, dialect }, range));
+  if (!conditions.ok) return yield* Effect.fail(invalid(conditions.issues));
+  const question: Question = {
+    source,
+    dialect,
+    cut,
+    fields,
+    conditions: conditions.value,
+    used: usedBy(ask),
+    weekStart: range.weekStart,
+  };
+  const isKey = ({ level, key }: RunAsk["places"][number], value: FieldValue) =>
+    groupKeyOf(value, level.grain, range.weekStart) === key;
+  const within = yield* Effect.forEach(
+    places,
+    Effect.fnUntraced(function* (place) {
+      const plan: SumPlan = { levels: [place.level], measures: [] };
+      const { field, grain } = place.level;
+      const sql = keySql(question, plan, place.level);
+      // Parts of a date are resolved by the domain: the statement reads its keys and selects those of the chosen part.
+      const values =
+        grain === null
+          ? [place.key]
+          : (yield* readSums(snapshot, question, plan, ask.groupsAtMost)).inner
+              .map(({ keys }) => keys[field] ?? null)
+              .filter((value) => isKey(place, value));
+      return values.length === 0
+        ? "false"
+        : `(${values.map((value) => groupCondition(question, [{ sql, field, value }])).join(" OR ")})`;
+    }),
+  );
+  return { ...question, conditions: [...conditions.value, ...within] };
+});
+
+/** SQL of every field that a report uses. */
+function usedBy({ source, fields, report, filters, sorting, pivot, places }: RunAsk): string {
+  const sorted = new Set(sorting.map(({ column }) => column));
+  // Hidden columns need no joins, unless the rows are sorted by them.
+  const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));
+  const named = [
+    ...(pivot === null
+      ? [...report.columns.filter(isUsed), ...(report.isList ? [] : report.groups)]
+      : [...pivot.rows, ...pivot.columns, ...pivot.measures]),
+    ...filters,
+    ...places.map(({ level }) => level),
+    ...(pivot === null ? sorting.map(({ column }) => ({ field: column })) : []),
+  ];
+  return [...new Set(named.flatMap(({ field }) => rowFieldsOf(fields, field)))]
+    .map((field) => rawSql({ source }, field))
+    .join(" ");
+}
+
+/** Fields that a row needs to display a field. */
+export function rowFieldsOf(fields: FieldCatalogue, field: string): readonly string[] {
+  const row = findField(fields, field);
+  if (row?.ratio !== undefined) return [row.ratio.part, row.ratio.whole];
+  return row?.standing === undefined ? [field] : [row.standing.of];
+}
