@@ -12,11 +12,15 @@ import { brokenRules, PasswordFields } from "./password-fields.tsx";
 import { t } from "./text.ts";
 import { useFirstFault } from "./use-first-fault.ts";
 
-export function OwnPasswordForm({
-  username,
-  rules,
-  onDone,
-}: Readonly<{ username: string; rules: PasswordPolicy; onDone: () => void }>): ReactElement {
+export type OwnPasswordFormProps = Readonly<{
+  username: string;
+  rules: PasswordPolicy;
+  /** Whether a new password is required before the user may go on. */
+  isDue?: boolean;
+  onDone: () => void;
+}>;
+
+export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnPasswordFormProps): ReactElement {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -78,7 +82,7 @@ export function OwnPasswordForm({
           onConfirmation={setConfirmation}
         />
         <Button type="submit" variant="primary" busy={busy}>
-          {t("user.changePassword")}
+          {t(isDue ? "user.choosePassword" : "user.changePassword")}
         </Button>
       </Stack>
     </form>

@@ -50,7 +50,7 @@ export function DoorPage(): ReactElement {
     return (
       <AuthFrame title={t("user.dueTitle")} description={t("user.dueText")}>
         <Stack gap={4}>
-          <OwnPasswordForm username={profile.username} rules={profile.passwordRules} onDone={() => void load()} />
+          <OwnPasswordForm isDue username={profile.username} rules={profile.passwordRules} onDone={() => void load()} />
           <SignOut />
         </Stack>
       </AuthFrame>

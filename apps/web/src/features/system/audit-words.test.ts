@@ -125,3 +125,77 @@ test("a file has an address where one may be seen, and guards what a spreadsheet
     (withAddress.split("\n")[0]?.split(",").length ?? 0) - 1,
   );
 });
+
+test.each([
+  [
+    "report",
+    [
+      "source",
+      "descriptions",
+      "period",
+      "columns",
+      "filters",
+      "groups",
+      "sorting",
+      "pivot",
+      "drawing",
+      "isList",
+      "roleIds",
+      "isDeleted",
+    ],
+  ],
+  ["reportView", ["roles"]],
+  [
+    "reportSchedule",
+    [
+      "rhythm",
+      "weekdays",
+      "monthDay",
+      "time",
+      "timeZone",
+      "missed",
+      "delivery",
+      "format",
+      "folder",
+      "recipientIds",
+      "batch",
+      "isPaused",
+    ],
+  ],
+  [
+    "exportBatch",
+    ["kind", "format", "from", "to", "locationIds", "vendorIds", "isChangesOnly", "status", "reexportOf", "reason"],
+  ],
+  ["sidePanelTemplate", ["source", "reportId", "linkColumn", "html", "width", "formRows", "formColumns"]],
+  ["integrityFinding", ["rule", "date", "terminal", "numbers", "status", "comment"]],
+  [
+    "deposit",
+    [
+      "status",
+      "drawers",
+      "dropsBanked",
+      "cheques",
+      "remainingFloat",
+      "bagNumber",
+      "bankReference",
+      "comment",
+      "countedBy",
+      "verifiedBy",
+      "confirmedBy",
+      "corrections",
+    ],
+  ],
+  ["receipt", ["recipient", "date", "terminal"]],
+  ["tillFact", ["state", "reason"]],
+  [
+    "inventoryDocument",
+    ["type", "comment", "scope", "isBlind", "supplements", "reverses", "status", "uncountedPolicy", "hold"],
+  ],
+  ["productPrice", ["amount", "from"]],
+] as const)("the fields of a change to a %s are words", (kind, fields) => {
+  const before = Object.fromEntries(fields.map((field) => [field, "a"]));
+  const after = Object.fromEntries(fields.map((field) => [field, "b"]));
+  const labels = changeTexts({ ...row, kind, before, after }, {}).map(({ label }) => label);
+  expect(labels).toHaveLength(fields.length);
+  expect(labels.filter((label) => fields.some((field) => field === label))).toEqual([]);
+});

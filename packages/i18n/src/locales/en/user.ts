@@ -96,6 +96,7 @@ export const user = {
   passwordText: "Your other sessions will be ended.",
   currentPassword: "Current password",
   changePassword: "Change password",
+  choosePassword: "Choose this password",
   passwordChanged: "Your password is changed. Your other sessions are ended.",
   doorTitle: "One moment",
   dueTitle: "Choose a new password",

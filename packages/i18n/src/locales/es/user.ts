@@ -96,6 +96,7 @@ export const user = {
   passwordText: "Sus otras sesiones se cerrarán.",
   currentPassword: "Contraseña actual",
   changePassword: "Cambiar la contraseña",
+  choosePassword: "Elegir esta contraseña",
   passwordChanged: "Su contraseña se cambió. Sus otras sesiones se cerraron.",
   doorTitle: "Un momento",
   dueTitle: "Elija una nueva contraseña",

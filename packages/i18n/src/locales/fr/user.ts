@@ -94,6 +94,7 @@ export const user = {
   passwordText: "Vos autres sessions seront fermées.",
   currentPassword: "Mot de passe actuel",
   changePassword: "Changer le mot de passe",
+  choosePassword: "Choisir ce mot de passe",
   passwordChanged: "Votre mot de passe est changé. Vos autres sessions sont fermées.",
   doorTitle: "Un instant",
   dueTitle: "Choisissez un nouveau mot de passe",
