@@ -3,7 +3,7 @@
 import { CustomizationContent } from "@comptoir/api/wire";
 import { isReportKind, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
-import { SqlClient } from "effect/sql";
+import { SqlClient, type Statement } from "effect/sql";
 
 /** Personal view of a report. */
 export interface CustomizationRow {
@@ -15,6 +15,10 @@ export interface CustomizationRow {
   /** Empty for the view that the report opens with. */
   readonly name: string;
   readonly content: ReportCustomization;
+  /** Author. */
+  readonly by: string;
+  /** Roles that it is shared with. */
+  readonly roles: readonly number[];
 }
 
 const decode = Schema.decodeUnknownOption(
@@ -25,6 +29,8 @@ const decode = Schema.decodeUnknownOption(
     source: Schema.declare<ReportKindCode>(isReportKind),
     reportId: Schema.Int,
     name: Schema.String,
+    by: Schema.String,
+    roles: Schema.Array(Schema.Int),
     content: CustomizationContent,
   }),
 );
@@ -36,12 +42,45 @@ export type OfReport = Pick<CustomizationRow, "source" | "reportId">;
 /** Which view of it. */
 export type OfView = OfReport & Pick<CustomizationRow, "name">;
 
+const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
+  SELECT c.customization_id AS id, c.version, c.user_id AS "userId", c.source, c.report_id AS "reportId", c.name, c.content, trim(u.first_name || ' ' || u.last_name) AS by,
+    ARRAY (SELECT role_id FROM report_view_role o WHERE o.customization_id = c.customization_id ORDER BY role_id) AS roles
+  FROM report_customization c JOIN user_account u ON u.user_id = c.user_id WHERE ${condition} ORDER BY fold_text(c.name) COLLATE "C", c.customization_id`;
+
+const readable = (rows: readonly unknown[]) =>
+  rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decode(row)));
+
 /** Lists the views of a user. Stored content that can no longer be parsed counts as unchanged. */
 export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows =
-    yield* sql`SELECT customization_id AS id, version, user_id AS "userId", source, report_id AS "reportId", name, content FROM report_customization WHERE user_id = ${userId} ORDER BY fold_text(name) COLLATE "C", customization_id`;
-  return rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decode(row)));
+  return readable(yield* select(sql, sql`c.user_id = ${userId}`));
+}, Effect.orDie);
+
+/** Lists the views of other users that are shared with any of some roles. */
+export const listSharedViews = Effect.fn("listSharedViews")(function* (userId: number, roleIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  return readable(
+    yield* select(
+      sql,
+      sql`c.user_id <> ${userId} AND EXISTS (SELECT FROM report_view_role o WHERE o.customization_id = c.customization_id AND o.role_id = ANY (${[...roleIds]}::integer[]))`,
+    ),
+  );
+}, Effect.orDie);
+
+/** Replaces the roles that a view is shared with; returns whether the version was current. */
+export const replaceViewRoles = Effect.fn("replaceViewRoles")(function* (
+  { id, version }: Pick<CustomizationRow, "id" | "version">,
+  roles: readonly number[],
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const updated =
+    yield* sql`UPDATE report_customization SET version = version + 1 WHERE customization_id = ${id} AND version = ${version} RETURNING customization_id`;
+  if (updated.length === 0) return false;
+  yield* sql`DELETE FROM report_view_role WHERE customization_id = ${id}`;
+  yield* sql`
+    INSERT INTO report_view_role (customization_id, role_id)
+    SELECT DISTINCT ${id}::integer, role_id FROM unnest(${[...roles]}::integer[]) AS role_id`;
+  return true;
 }, Effect.orDie);
 
 export const putCustomization = Effect.fn("putCustomization")(function* ({
@@ -50,7 +89,7 @@ export const putCustomization = Effect.fn("putCustomization")(function* ({
   reportId,
   name,
   content,
-}: Omit<CustomizationRow, "id" | "version">) {
+}: Omit<CustomizationRow, "id" | "version" | "by" | "roles">) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     INSERT INTO report_customization (user_id, source, report_id, name, content) VALUES (${userId}, ${source}, ${reportId}, ${name}, ${JSON.stringify(encode(content))}::jsonb)
@@ -82,4 +121,12 @@ export const deleteCustomization = Effect.fn("deleteCustomization")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND name = ${name}`;
+}, Effect.orDie);
+
+/** Names of roles, as the audit trail shows them. */
+export const listRoleNames = Effect.fn("listRoleNames")(function* (roles: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly name: string }>`
+    SELECT description AS name FROM role WHERE role_id = ANY (${[...roles]}::integer[]) ORDER BY role_id`;
+  return rows.map(({ name }) => name);
 }, Effect.orDie);

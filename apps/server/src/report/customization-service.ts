@@ -1,32 +1,96 @@
 /** Personal report views. A view changes the report for its owner only, unless it is saved for everyone. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { CustomizationKey, CustomizationSave, CustomizationWire, ReportKey } from "@comptoir/api/wire";
+import type {
+  CustomizationKey,
+  CustomizationRoles,
+  CustomizationSave,
+  CustomizationWire,
+  ReportKey,
+} from "@comptoir/api/wire";
 import { viewsAtMost } from "@comptoir/domain/entity";
 import { parseRangeText } from "@comptoir/domain/period";
-import { freeViewName, getReportKind, mergeCustomization, type ReportKindCode } from "@comptoir/domain/report";
+import {
+  freeViewName,
+  getReportKind,
+  mayOpenView,
+  mayShareView,
+  mergeCustomization,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { atPath, type Issue, type Result } from "@comptoir/domain/result";
 import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
+import { writeAudit } from "../access/index.ts";
 import { oneAtATime } from "../database/index.ts";
-import { badRequest, conflict, invalid, notFound } from "../http/refusal.ts";
+import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
   deleteCustomization,
   deleteNamed,
   listCustomizations,
+  listRoleNames,
+  listSharedViews,
   putCustomization,
+  replaceViewRoles,
   updateCustomization,
   type CustomizationRow,
   type OfView,
 } from "./customization-repository.ts";
-import { findReport, inTransaction, shareView } from "./report-service.ts";
+import { checkRoles, findReport, inTransaction, placesOf, readerOf, reportsOf, shareView } from "./report-service.ts";
 
-const toWire = ({ content, ...row }: CustomizationRow): CustomizationWire => ({ ...row, ...content });
+const toWire = ({ content, ...row }: CustomizationRow, isMine: boolean): CustomizationWire => ({
+  ...row,
+  ...content,
+  isMine,
+});
 
 /** Lists the caller's own report views. */
 export const customizationsOf = Effect.fn("customizationsOf")(function* (caller: Caller) {
-  return (yield* listCustomizations(caller.userId)).map(toWire);
+  return (yield* listCustomizations(caller.userId)).map((row) => toWire(row, true));
+});
+
+/** Lists the report views that the caller has: their own, and those shared with a role of theirs, of reports that they may open. */
+export const viewsOpenTo = Effect.fn("viewsOpenTo")(function* (caller: Caller) {
+  const reader = yield* readerOf(caller);
+  const reports = new Set((yield* reportsOf(caller)).map(({ source, id }) => `${source} ${id}`));
+  const shared = (yield* listSharedViews(caller.userId, reader.roleIds)).filter(
+    ({ source, reportId, roles, content }) =>
+      reports.has(`${source} ${reportId}`) &&
+      mayOpenView({ isMine: false, roleIds: roles, filters: content.filters }, { source }, reader),
+  );
+  return [...(yield* customizationsOf(caller)), ...shared.map((row) => toWire(row, false))];
+});
+
+/** Shares a named view of the caller's own with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD or for roles of another target, ENTITY_STALE. */
+export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
+  caller: Caller,
+  { id, version, roles }: CustomizationRoles,
+) {
+  const reader = yield* readerOf(caller);
+  const before = (yield* customizationsOf(caller)).find((view) => view.id === id && view.name !== "");
+  if (before === undefined) return yield* Effect.fail(notFound());
+  if (!mayShareView({ isMine: true }, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const report = yield* findReport(caller, { id: before.reportId, source: before.source });
+  yield* checkRoles(roles, report.targetId ?? (yield* placesOf(caller)).home);
+  yield* inTransaction(
+    Effect.gen(function* () {
+      if (!(yield* replaceViewRoles({ id, version }, roles)))
+        return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: before.version }));
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "UPDATE",
+        entity: "reportView",
+        entityId: id,
+        label: before.name,
+        details: {
+          before: { roles: yield* listRoleNames(before.roles ?? []) },
+          after: { roles: yield* listRoleNames(roles) },
+        },
+      });
+    }),
+  );
+  return yield* find(caller, before);
 });
 
 /** Keeps a new view. One with a name that is taken is numbered; the one without a name is replaced. Errors: HTTP_404 for a report that the caller may not open, MAX_LENGTH, DATE_RANGE, TOO_MANY named views. */
@@ -64,6 +128,9 @@ const put = Effect.fn("saveCustomization")(function* (
       if (before !== undefined) {
         if (version !== undefined && version !== before.version)
           return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version }));
+        const isShared = before.roles !== undefined && before.roles.length > 0;
+        if (isShared && !mayShareView({ isMine: true }, yield* readerOf(caller)))
+          return yield* Effect.fail(forbidden("ACCESS_DENIED"));
         const free =
           name === ""
             ? before.name

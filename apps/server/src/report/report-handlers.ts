@@ -14,10 +14,11 @@ import { inTurn } from "../widget-data/question-limit.ts";
 import { askReport, askRows, askValues } from "./ask-report.ts";
 import {
   createCustomization,
-  customizationsOf,
   removeCustomization,
   saveCustomization,
   shareCustomization,
+  shareWithRoles,
+  viewsOpenTo,
 } from "./customization-service.ts";
 import { answerFile, renderExport } from "./export-report.ts";
 import { readReceipt } from "./read-receipt.ts";
@@ -68,11 +69,12 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
     get: ({ query }) =>
       Effect.flatMap(
         by((caller) => listCustomizations(caller, query.filters ?? [])),
-        firstOf,
+        (rows) => firstOf(rows.filter(({ isMine }) => isMine)),
       ),
     create: ({ payload }) => by((caller) => createCustomization(caller, payload)),
     update: ({ payload }) => by((caller) => saveCustomization(caller, payload)),
     remove: ({ payload }) => by((caller) => removeCustomization(caller, payload)),
+    setRoles: ({ payload }) => by((caller) => shareWithRoles(caller, payload)),
     share: ({ payload }) => by((caller) => shareCustomization(caller, payload)),
   }),
 );
@@ -90,9 +92,9 @@ export const listReports = Effect.fnUntraced(function* (caller: Caller, filters:
   return yield* filterRows(rows, filters, reportColumns, callerRange(caller));
 });
 
-/** Lists the caller's own changes to reports that meet the filters. */
+/** Lists the views of reports that the caller has, and that meet the filters. */
 export const listCustomizations = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  return yield* filterRows(yield* customizationsOf(caller), filters, customizationColumns, callerRange(caller));
+  return yield* filterRows(yield* viewsOpenTo(caller), filters, customizationColumns, callerRange(caller));
 });
 
 const reportColumns: ListColumns<ReportWire> = {

@@ -46,7 +46,8 @@ export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
   return reader;
 });
 
-const placesOf = Effect.fnUntraced(function* (caller: Caller) {
+/** Home target of the caller, and the targets in their scope. */
+export const placesOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return {
     home: layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0,
@@ -262,7 +263,8 @@ const onWire: Readonly<Record<string, string>> = {
   roleIds: "reportDataModelRoles",
 };
 
-const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targetId: number) {
+/** Errors: ACCESS_DENIED for roles of another target. */
+export const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[], targetId: number) {
   const known = new Set(roleIds.length === 0 ? [] : yield* listRolesOf(targetId));
   if (roleIds.some((role) => !known.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });

@@ -413,6 +413,53 @@ for (const hasCopy of [false, true])
         }),
       );
 
+      it.effect("a named view is shared with roles by whoever holds RDM_CUD, and stays its author's to change", () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient;
+          const report = of(yield* make("admin"));
+          const view = {
+            ...noChange,
+            _ReportDataModelID: report._ReportDataModelID,
+            dataSource: "sale",
+            period: "-1w",
+            name: "Lundi",
+          };
+          type View = Readonly<{ _ReportUserCustomizationID: number; version: number; isMine: boolean; by: string }>;
+          const made = (yield* send("admin", "POST", "ReportUserCustomization", view)).body as View;
+          const id = made._ReportUserCustomizationID;
+          const [manager] = yield* sql<{ readonly id: number }>`
+            SELECT role_id AS id FROM role WHERE code = 'MANAGER' AND target_id = (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
+          const [foreign] = yield* sql<{ readonly id: number }>`
+            SELECT role_id AS id FROM role WHERE target_id <> (SELECT target_id FROM report WHERE report_id = ${report._ReportDataModelID})`;
+          const share = (who: Who, version: number, roles: readonly (number | undefined)[]) =>
+            send(who, "PUT", "ReportUserCustomization/Roles", { _ReportUserCustomizationID: id, version, roles });
+          const seenBy = (who: Who) =>
+            Effect.map(send(who, "GET", "ReportUserCustomization/List/true"), ({ body }) =>
+              (body as readonly View[]).filter((row) => row._ReportUserCustomizationID === id),
+            );
+          expect(yield* seenBy("manager")).toEqual([]);
+          expect(outcome(yield* share("admin", made.version, [foreign?.id]))).toEqual([403, "ACCESS_DENIED"]);
+          expect((yield* share("admin", made.version, [manager?.id])).body).toMatchObject({ roles: [manager?.id] });
+          expect(outcome(yield* share("admin", made.version, []))).toEqual([409, "ENTITY_STALE"]);
+          expect(yield* seenBy("manager")).toMatchObject([{ period: "-1w", isMine: false, roles: [manager?.id] }]);
+          expect(yield* seenBy("auditor")).toEqual([]);
+          // Seen, never changed: the view of somebody else is not found under its number.
+          expect(
+            outcome(
+              yield* send("manager", "PUT", "ReportUserCustomization", { ...view, _ReportUserCustomizationID: id }),
+            ),
+          ).toEqual([404, "HTTP_404"]);
+          expect((yield* share("auditor", made.version + 1, [])).status).toBe(403);
+          expect((yield* share("admin", made.version + 1, [])).status).toBe(200);
+          expect(yield* seenBy("manager")).toEqual([]);
+          yield* send("admin", "DELETE", "ReportUserCustomization", {
+            _ReportDataModelID: report._ReportDataModelID,
+            dataSource: "sale",
+            _ReportUserCustomizationID: id,
+          });
+        }),
+      );
+
       it.effect("a named view is renamed under its number, never saved over unseen, and is nobody else's", () =>
         Effect.gen(function* () {
           const report = of(yield* make("admin"));

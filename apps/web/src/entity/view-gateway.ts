@@ -7,6 +7,8 @@ import type { ListState } from "./list-address.ts";
 /** Named view; its content is a list state, or that of another screen with views. */
 export interface ListView<Kept = ListState> extends Omit<ListViewWire, "content" | "entity"> {
   readonly list: Kept;
+  /** Roles that a view of a report is shared with. */
+  readonly roleIds?: readonly number[];
 }
 
 export interface ListViews<Kept = ListState> {
@@ -19,6 +21,7 @@ export interface ViewSave<Kept = ListState> {
   readonly name: string;
   readonly list: Kept;
   readonly isShared: boolean;
+  readonly roleIds?: readonly number[];
 }
 
 export interface ViewGateway<Kept = ListState> {

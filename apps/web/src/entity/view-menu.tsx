@@ -18,6 +18,8 @@ export type ViewMenuProps<Kept> = Readonly<{
   words?: ViewWords;
   /** Whether the user may share with everyone. */
   mayShare: boolean;
+  /** Dialog that shares one's own view with roles, where views are shared so. */
+  shareDialog?: ((view: ListView<Kept>, onClose: () => void) => ReactElement) | undefined;
   /** Shows a list under a view, or without one. */
   onShow: (list: Kept | null, view: ListView<Kept> | null) => void;
 }>;
@@ -27,10 +29,12 @@ export function ViewMenu<Kept>({
   viewed: { view, list, isChanged },
   words = { all: t("listView.all"), help: t("listView.nameHelp"), hasDefault: true },
   mayShare,
+  shareDialog,
   onShow,
 }: ViewMenuProps<Kept>): ReactElement {
   const { views, defaultId } = useSnapshot(screen.views.state);
   const [dialog, setAsked] = useState<ViewDialogKind | null>(null);
+  const [isSharing, setSharing] = useState(false);
   const choices = (views as readonly ListView<Kept>[]).map((choice): MenuItem => ({
     key: `view-${choice.id}`,
     label: choice.name,
@@ -91,12 +95,14 @@ export function ViewMenu<Kept>({
                   hasDefault: words.hasDefault,
                   isDefault: view.id === defaultId,
                   onRename: () => setAsked("rename"),
+                  onShare: shareDialog === undefined ? null : () => setSharing(true),
                   onGone: () => onShow(null, null),
                   onBack: show,
                 }),
               ]),
         ].filter((group) => group.length > 0)}
       />
+      {isSharing && view !== null && shareDialog?.(view, () => setSharing(false))}
       {dialog !== null && (
         <ViewDialog
           screen={screen}
@@ -120,6 +126,8 @@ interface ActionsOf<Kept> {
   readonly mayShare: boolean;
   readonly isDefault: boolean;
   readonly onRename: () => void;
+  /** Opens the choice of roles; null where views are shared with everyone or nobody. */
+  readonly onShare: (() => void) | null;
   readonly onGone: () => void;
   readonly onBack: (view: ListView<Kept> | null) => void;
 }
@@ -131,6 +139,7 @@ function actionsOf<Kept>({
   hasDefault,
   isDefault,
   onRename,
+  onShare,
   onGone,
   onBack,
 }: ActionsOf<Kept>): readonly MenuItem[] {
@@ -138,6 +147,9 @@ function actionsOf<Kept>({
   const words = isShared ? "listView.isUnshared" : "listView.isShared";
   const changes: readonly MenuItem[] = [
     { key: "rename", icon: "edit", label: t("listView.rename"), onSelect: onRename },
+    ...(onShare === null
+      ? []
+      : [{ key: "roles", icon: "users" as const, label: t("listView.shareRoles"), onSelect: onShare }]),
     ...(mayShare
       ? [
           {

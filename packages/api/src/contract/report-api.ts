@@ -8,6 +8,7 @@ import { FilterParam } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import {
   CustomizationKey,
+  CustomizationRoles,
   CustomizationSave,
   CustomizationShare,
   CustomizationWire,
@@ -122,6 +123,11 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
       success: CustomizationKey,
       error,
     }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.put("setRoles", `${customizationPath}/Roles`, {
+      payload: CustomizationRoles,
+      success: CustomizationWire,
+      error,
+    }).annotate(EndpointAccess, forHolders("RDM_CUD")),
     HttpApiEndpoint.post("share", `${customizationPath}/Share`, {
       payload: CustomizationShare,
       success: ReportWire,

@@ -320,6 +320,9 @@ const reportView = {
   name: "Lundi",
   reportId: 7,
   source: "sale",
+  roles: [3],
+  isMine: true,
+  by: "Ana Roy",
   ...reportChanges,
 } as const;
 const reportAnswer = {
@@ -1626,6 +1629,7 @@ export const samples: Samples = {
       request: { payload: { reportId: 7, source: "sale", id: 3, name: "Lundi" } },
       answer: { reportId: 7, source: "sale", id: 3, name: "Lundi" },
     },
+    setRoles: { request: { payload: { id: 4, version: 2, roles: [3] } }, answer: reportView },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
   },
   exception: {

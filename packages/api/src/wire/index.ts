@@ -101,6 +101,7 @@ export { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "./outbox-wire.
 export {
   CustomizationContent,
   CustomizationKey,
+  CustomizationRoles,
   CustomizationSave,
   CustomizationShare,
   CustomizationWire,

@@ -79,6 +79,7 @@ const otherKinds = {
   tillKey: { reads: ["TARGET_READ"], entity: null },
   tillFact: { reads: ["SALE_READ"], entity: null },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
+  reportView: { reads: ["REPORT_READ"], entity: null },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 
 /** Further permissions of kinds with mixed content: goals of margin require costs, goals of people require users. */

@@ -121,7 +121,9 @@ export {
   mayCreateReport,
   mayDeleteReport,
   mayOpenReport,
+  mayOpenView,
   maySaveToShared,
+  mayShareView,
   type ReportCaller,
 } from "./report-access.ts";
 export {

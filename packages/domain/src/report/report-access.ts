@@ -2,6 +2,8 @@
 
 import { compilePermissions, hasPermission, type PermissionCode } from "../access/index.ts";
 
+import { canSeeField, findField } from "./field.ts";
+import type { ReportFilter } from "./filter.ts";
 import { getReportKind, isReportKind } from "./report-kind.ts";
 import type { ReportModel } from "./report-model.ts";
 
@@ -68,6 +70,44 @@ export function mayDeleteReport(report: AskedReport, caller: ReportCaller): bool
  */
 export function maySaveToShared(report: AskedReport, caller: ReportCaller): boolean {
   return mayOpenReport(report, caller) && hasPermission(caller.held, ["RDM_CUD"]);
+}
+
+/** Properties of a named view that access checks read. */
+interface AskedView {
+  readonly isMine: boolean;
+  /** Roles that it is shared with. */
+  readonly roleIds: readonly number[];
+}
+
+/**
+ * Tells whether a reader of a report has a named view of it: their own, or one shared with a role of theirs whose filters are all of fields that they see.
+ *
+ * Source: issue 22; decision 0354.
+ *
+ * @example mayOpenView({ isMine: false, roleIds: [3], filters: [] }, { source: "sale" }, { held: ["REPORT_READ"], roleIds: [3] }) // => true
+ */
+export function mayOpenView(
+  { isMine, roleIds, filters }: AskedView & { readonly filters: readonly Pick<ReportFilter, "field">[] | null },
+  { source }: Pick<ReportModel, "source">,
+  { held, roleIds: own }: ReportCaller,
+): boolean {
+  if (isMine) return true;
+  const { fields } = getReportKind(source);
+  return (
+    roleIds.some((role) => own.includes(role)) &&
+    (filters ?? []).every(({ field }) => findField(fields, field) === null || canSeeField(fields, field, held))
+  );
+}
+
+/**
+ * Tells whether a caller may share a named view with roles, or change one that is shared: their own, with the permission to change reports for everyone.
+ *
+ * Source: specification 6 (report data model variants use RDM_CUD), issue 22; decision 0354.
+ *
+ * @example mayShareView({ isMine: true }, { held: ["REPORT_CUD"], roleIds: [] }) // => false
+ */
+export function mayShareView({ isMine }: Pick<AskedView, "isMine">, { held }: ReportCaller): boolean {
+  return isMine && hasPermission(held, ["REPORT_READ"]) && hasPermission(held, ["RDM_CUD"]);
 }
 
 /** Every action needs the permission of the report's kind, and one of its roles. */

@@ -196,6 +196,7 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
     version: 1,
   }),
   "DELETE /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
+  "PUT /api/ReportUserCustomization/Roles": ({ id }) => ({ _ReportUserCustomizationID: id, version: 1, roles: [] }),
   "POST /api/ReportUserCustomization/Share": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", version: 1 }),
   "POST /api/ReportSchedule": ({ id }) => ({ ...daily, recipientIds: [id] }),
   "PUT /api/ReportSchedule": ({ id }) => ({

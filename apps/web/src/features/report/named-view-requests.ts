@@ -25,15 +25,16 @@ export const changeOf = ({
   drawing,
 });
 
-const viewOf = ({ id, version, name, ...row }: CustomizationWire): NamedView => ({
+const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row }: CustomizationWire): NamedView => ({
   id,
   version,
   name,
   list: changeOf(row),
-  isShared: false,
-  isMine: true,
-  by: "",
-  mayChange: true,
+  roleIds: roles,
+  isShared: !isMine || roles.length > 0,
+  isMine,
+  by,
+  mayChange: isMine,
 });
 
 export function namedViews(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
@@ -74,10 +75,18 @@ export function namedViews(source: ReportKindCode, reportId: number): ViewGatewa
       ),
     );
   };
+  const share = async (id: number, roles: readonly number[]): Promise<Answer<NamedView>> => {
+    const before = known.find((view) => view.id === id);
+    if (before === undefined) return failWith("HTTP_404", 404);
+    return take(
+      await askSignedIn((api) => api.reportCustomization.setRoles({ payload: { id, version: before.version, roles } })),
+    );
+  };
   return {
     list,
     create: ({ name, list: change }) => make(name, change),
     update: async ({ id }, change) => {
+      if (change.roleIds !== undefined) return share(id, change.roleIds);
       const answer = await put(id, change);
       // A new name must not lose changes that another window saved under the old one.
       if (answer.ok || answer.failure.status !== 409 || change.list !== undefined) return answer;

@@ -4,6 +4,7 @@ import {
   customizationOf,
   getReportKind,
   isValueMissing,
+  mayShareView,
   noCustomization,
   printReportQuery,
   standardReport,
@@ -364,6 +365,15 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
               screen={{ views: namedStore }}
               viewed={{ view: inView, list: change, isChanged: isChangedHere }}
               mayShare={false}
+              shareDialog={
+                mayShareView({ isMine: true }, { held, roleIds: [] })
+                  ? (of, onClose) => (
+                      <Suspense fallback={null}>
+                        <ShareView screen={{ views: namedStore }} view={of} onClose={onClose} />
+                      </Suspense>
+                    )
+                  : undefined
+              }
               words={{
                 all: t(shared.id === 0 ? "report.standard" : "report.viewAll"),
                 help: t("report.viewHelp"),
@@ -504,6 +514,8 @@ const partWords = {
 } as const satisfies Record<AddressPart, string>;
 
 const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })));
+
+const ShareView = lazy(() => import("./share-view.tsx").then((file) => ({ default: file.ShareView })));
 
 const WidgetDialog = lazy(() => import("./widget-dialog.tsx").then((file) => ({ default: file.WidgetDialog })));
 

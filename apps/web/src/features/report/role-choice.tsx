@@ -20,15 +20,18 @@ async function askRoles(_asked: number, signal: AbortSignal): Promise<Answer<rea
   return answer.ok ? { ok: true, value: answer.value.rows } : answer;
 }
 
-export function RoleChoice({
-  chosen,
-  onChange,
-}: Readonly<{ chosen: readonly number[]; onChange: (roleIds: readonly number[]) => void }>): ReactElement {
+export type RoleChoiceProps = Readonly<{
+  chosen: readonly number[];
+  help?: string;
+  onChange: (roleIds: readonly number[]) => void;
+}>;
+
+export function RoleChoice({ chosen, help = t("report.rolesHelp"), onChange }: RoleChoiceProps): ReactElement {
   const [answer] = useAnswer(askRoles, 1);
   return (
     <fieldset className={styles["filterBox"]}>
       <legend>{t("report.roles")}</legend>
-      <p className={styles["muted"]}>{t("report.rolesHelp")}</p>
+      <p className={styles["muted"]}>{help}</p>
       {answer === null && <SkeletonRows rows={4} label={t("common.loading")} />}
       {answer?.ok === false && <PartFailure failure={answer.failure} />}
       {answer?.ok === true &&

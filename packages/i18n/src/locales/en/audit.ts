@@ -66,6 +66,7 @@ export const audit = {
   kind_receipt: "Receipts",
   kind_sidePanelTemplate: "Side panels",
   kind_listView: "List views",
+  kind_reportView: "Report views",
   kind_inventoryDocument: "Inventory documents",
   field_amount: "Amount",
   field_name: "Name",

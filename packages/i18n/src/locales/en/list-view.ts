@@ -15,6 +15,11 @@ export const listView = {
   rename: "Rename…",
   share: "Share with everyone",
   unshare: "Stop sharing",
+  shareRoles: "Share with roles…",
+  shareRolesTitle: "Share view “{{name}}”",
+  shareRolesHelp:
+    "Whoever has one of these roles and may open this report will have this view. Without a role, it is yours alone.",
+  rolesSaved: "Sharing of view “{{name}}” saved.",
   makeDefault: "Open the list with this view",
   dropDefault: "Stop opening the list with this view",
   delete: "Delete view",

@@ -67,6 +67,7 @@ export const audit = {
   kind_receipt: "Recibos",
   kind_sidePanelTemplate: "Paneles laterales",
   kind_listView: "Vistas de listas",
+  kind_reportView: "Vistas de informes",
   kind_inventoryDocument: "Documentos de inventario",
   field_amount: "Importe",
   field_name: "Nombre",

@@ -65,6 +65,7 @@ export const audit = {
   kind_receipt: "Reçus",
   kind_sidePanelTemplate: "Panneaux latéraux",
   kind_listView: "Vues de listes",
+  kind_reportView: "Vues de rapports",
   kind_inventoryDocument: "Documents d’inventaire",
   field_amount: "Montant",
   field_name: "Nom",

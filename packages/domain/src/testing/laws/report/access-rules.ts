@@ -19,10 +19,19 @@ const readers = ["AUDITOR", "VIEWER"] as const;
 
 /** Builds the rules of opening, creating, changing and deleting reports. */
 export function accessRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { mayChangeReport, mayCreateReport, mayDeleteReport, mayOpenReport, maySaveToShared, visibleKinds } = functions;
+  const {
+    mayChangeReport,
+    mayCreateReport,
+    mayDeleteReport,
+    mayOpenReport,
+    mayOpenView,
+    maySaveToShared,
+    mayShareView,
+    visibleKinds,
+  } = functions;
   return {
     "report-access": {
-      says: "Opening a report requires REPORT_READ, the permission of its kind, and one of its roles; a report without roles requires no role. REPORT_CUD creates, changes and deletes reports; saving a personal view to the shared report requires RDM_CUD.",
+      says: "Opening a report requires REPORT_READ, the permission of its kind, and one of its roles; a report without roles requires no role. REPORT_CUD creates, changes and deletes reports; saving a personal view to the shared report, and sharing a named view with roles, requires RDM_CUD.",
       source: "specification 6; behaviour 3.4 and 3.5; decision 0119",
       laws: {
         "opening a report requires REPORT_READ, the permission of its kind and one of its roles": fc.property(
@@ -55,6 +64,34 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
             );
             same(maySaveToShared(report, caller), isOpen && codes.has("RDM_CUD"));
           }),
+        "a named view is open to its author and to its roles; sharing it requires RDM_CUD": fc.property(
+          arbKind,
+          arbRoles,
+          arbRoles,
+          arbHeld,
+          fc.boolean(),
+          (source, given, own, permissions, isMine) => {
+            const caller = { held: permissions, roleIds: own };
+            const codes = new Set<string>(permissions);
+            same(
+              mayOpenView({ isMine, roleIds: given, filters: [] }, { source }, caller),
+              isMine || given.some((role) => own.includes(role)),
+            );
+            const mayRead = codes.has("REPORT_READ") || codes.has("REPORT_CUD");
+            same(mayShareView({ isMine }, caller), isMine && mayRead && codes.has("RDM_CUD"));
+          },
+        ),
+        "a view that filters by a figure is not offered to whoever may not see that figure": fc.property(
+          arbHeld,
+          (permissions) => {
+            const view = { isMine: false, roleIds: [3], filters: [{ field: "cost" }] };
+            const codes = new Set<string>(permissions);
+            same(
+              mayOpenView(view, { source: "sale" }, { held: permissions, roleIds: [3] }),
+              codes.has("PRODUCT_COST_READ") || codes.has("PRODUCT_COST_CUD"),
+            );
+          },
+        ),
         "creating a report requires the permission of its kind, but none of its roles": fc.property(
           arbKind,
           arbRoles,

@@ -1,0 +1,46 @@
+/** Dialog that shares one's own named view of a report with roles. */
+import type { ReportCustomization } from "@comptoir/domain/report";
+import { Button, Dialog } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { changeView, type Viewing } from "../../entity/view-actions.ts";
+import type { ListView } from "../../entity/view-gateway.ts";
+import { t } from "../../shared/text.ts";
+import { RoleChoice } from "./role-choice.tsx";
+
+export type ShareViewProps = Readonly<{
+  screen: Viewing<ReportCustomization>;
+  view: ListView<ReportCustomization>;
+  onClose: () => void;
+}>;
+
+export function ShareView({ screen, view, onClose }: ShareViewProps): ReactElement {
+  const [roleIds, setRoleIds] = useState(view.roleIds ?? []);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const saved = await changeView(screen, view, { roleIds }, t("listView.rolesSaved", { name: view.name }));
+    setBusy(false);
+    if (saved !== null) onClose();
+  };
+  return (
+    <Dialog
+      open
+      closesOutside={false}
+      title={t("listView.shareRolesTitle", { name: view.name })}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            {t("management.save")}
+          </Button>
+        </>
+      }
+    >
+      <RoleChoice chosen={roleIds} help={t("listView.shareRolesHelp")} onChange={setRoleIds} />
+    </Dialog>
+  );
+}
