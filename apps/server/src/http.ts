@@ -16,6 +16,7 @@ import { requestCheckLayer } from "./http/request-check.ts";
 import { requestFrame, type FrameOptions } from "./http/request-frame.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { importFilesHandlers } from "./import/index.ts";
+import { liveHandlers } from "./live/index.ts";
 import { inventoryDocumentHandlers, inventoryHandlers } from "./inventory/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
 import { outboxHandlers } from "./outbox/outbox-handlers.ts";
@@ -73,6 +74,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     importFilesHandlers,
     inventoryDocumentHandlers,
     inventoryHandlers,
+    liveHandlers,
     entitiesLayer,
   ]),
   Layer.provide([authorizationLayer, tillAuthorizationLayer, requestCheckLayer]),

@@ -6,6 +6,7 @@ import { hasPermission } from "@comptoir/domain/access";
 import { Context, Effect, Layer, PubSub, Queue, RcMap, Schema } from "effect";
 
 import { readChanges } from "./document-changes.ts";
+import { eventText } from "../live/index.ts";
 import { listenTo } from "./document-news.ts";
 
 /** Rights of followers: place, permissions, and whether they reveal a blind count. */
@@ -31,8 +32,7 @@ export const nextLook = Effect.sync(() => ++looks);
 const encode = Schema.encodeSync(DocumentChanges);
 
 /** Changes as an event of a stream. */
-export const eventOf = (changes: DocumentChanges): string =>
-  `event: changes\nid: ${changes.cursor}\ndata: ${JSON.stringify(encode(changes))}\n\n`;
+export const eventOf = (changes: DocumentChanges): string => eventText(encode(changes), changes.cursor);
 
 /** Content of a read without lines; a device's sign of life alone is no change. */
 const headOf = ({ document, devices }: DocumentChanges): string =>

@@ -7,6 +7,7 @@ import type { ReceiptStanding } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { DatabaseEngine, giveWay, idleMs } from "../database/index.ts";
+import { FigureNewsFeed } from "../live/index.ts";
 import { batchFilter, checkBatch, ownFacts } from "./check-batch.ts";
 import { compareReceipts } from "./compare-receipts.ts";
 import { cutReceipts } from "./cut-receipts.ts";
@@ -109,6 +110,7 @@ export class SaleStore extends Context.Service<
           const sql = yield* SqlClient.SqlClient;
           const { kind } = yield* DatabaseEngine;
           const feed = yield* ReceiptFeed;
+          const news = yield* FigureNewsFeed;
 
           const isAlone = kind !== "postgresql";
           /** Moving a row of a summary takes as long as reading several receipts or lines. */
@@ -204,6 +206,12 @@ export class SaleStore extends Context.Service<
             Effect.catchTag("SqlError", Effect.die),
           );
 
+          /** Announces the figures of a committed or undone batch. */
+          const tellOf = ({ locationIds, firstDate, lastDate }: SaleBatch) =>
+            firstDate === null || lastDate === null
+              ? Effect.void
+              : news.tell(locationIds.map((locationId) => ({ locationId, firstDate, lastDate })));
+
           const preparations = new Map<number, Preparation>();
 
           const prepareBatch = Effect.fn("SaleStore.prepareBatch")(
@@ -269,6 +277,7 @@ export class SaleStore extends Context.Service<
                 }),
               );
             },
+            Effect.tap(tellOf),
             Effect.catchTag("SqlError", Effect.die),
           );
 
@@ -293,6 +302,7 @@ export class SaleStore extends Context.Service<
                 }),
               );
             },
+            Effect.tap(tellOf),
             Effect.catchTag("SqlError", Effect.die),
           );
 
@@ -385,7 +395,7 @@ export class SaleStore extends Context.Service<
           });
         }),
       ),
-      ReceiptFeed.layer,
+      Layer.merge(ReceiptFeed.layer, FigureNewsFeed.layer),
     );
   static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, rowsPerStep: 10_000 });
 }

@@ -4,14 +4,16 @@
  */
 
 import { toApiIssue } from "@comptoir/api/errors";
+import { businessDateOf } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import type { FigureChange } from "../live/index.ts";
 import { holdStores, integerArray, numberBatches, textArray } from "../sales/index.ts";
 import { derivePostVoids } from "./derive-post-voids.ts";
 import { deriveReceipts } from "./derive-receipts.ts";
 import { writeDrawerEvents, writeReprints } from "./event-repository.ts";
-import type { Contradiction, RoundFindings } from "./round.ts";
+import type { Contradiction, RoundContext, RoundFindings } from "./round.ts";
 import { readStored, storedFactColumns, type StoredFact, type StoredFactRow } from "./stored-fact.ts";
 import { readTillItems, readTillPlaces } from "./till-place.ts";
 import { writeTillErrors, writeTillStatus } from "./till-status.ts";
@@ -19,20 +21,20 @@ import { writeTillErrors, writeTillStatus } from "./till-status.ts";
 /** Maximum number of facts per round. */
 const factsPerRound = 500;
 
-/** Derives one round; returns the number of its facts. */
+/** Derives one round; returns the number of its facts, and the business days whose figures changed. */
 export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: number = factsPerRound) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       const stores = yield* sql<{ readonly id: number }>`
         SELECT DISTINCT location_id AS id FROM (SELECT location_id FROM till_pending WHERE waits_for IS NULL ORDER BY turn LIMIT ${atMost}) next`;
-      if (stores.length === 0) return 0;
+      if (stores.length === 0) return { taken: 0, changes: [] };
       const ids = stores.map(({ id }) => id);
       yield* holdStores(sql, ids);
       const rows = yield* sql<StoredFactRow>`
         SELECT ${sql.literal(storedFactColumns)} FROM till_pending p JOIN till_fact f USING (terminal_id, no)
         WHERE p.waits_for IS NULL AND p.location_id = ANY (${integerArray(ids)}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
-      const { batchIds } = yield* derive(
+      const { batchIds, changes } = yield* derive(
         sql,
         rows.flatMap((row) => readStored(row) ?? []),
       );
@@ -40,7 +42,7 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
         DELETE FROM till_pending p USING unnest(${integerArray(rows.map(({ terminalId }) => terminalId))}::integer[], ${integerArray(rows.map(({ no }) => no))}::bigint[]) AS d (terminal_id, no)
         WHERE p.terminal_id = d.terminal_id AND p.no = d.no AND p.waits_for IS NULL`;
       yield* numberBatches(sql, batchIds);
-      return rows.length;
+      return { taken: rows.length, changes };
     }),
   );
 });
@@ -63,8 +65,21 @@ const derive = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: rea
   yield* writeTillErrors(sql, places, facts);
   yield* writeWaiting(sql, findings.waiting);
   yield* writeContradictions(sql, findings.contradictions);
-  return findings;
+  return { batchIds: findings.batchIds, changes: changesOf(places, facts) };
 });
+
+/** Business days of each store in a round; heartbeats and errors change no figure. */
+function changesOf(places: RoundContext["places"], facts: readonly StoredFact[]): readonly FigureChange[] {
+  const days = new Map<number, Set<string>>();
+  for (const { locationId, happenedAt, fact } of facts) {
+    const place = places.get(locationId);
+    if (place === undefined || fact.kind === "heartbeat" || fact.kind === "error") continue;
+    days.set(locationId, (days.get(locationId) ?? new Set()).add(businessDateOf(happenedAt, place)));
+  }
+  return [...days].flatMap(([locationId, dates]) =>
+    [...dates].map((date) => ({ locationId, firstDate: date, lastDate: date })),
+  );
+}
 
 const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundFindings["waiting"]) =>
   waiting.length === 0

@@ -4,6 +4,7 @@ import { Context, Effect, Layer, Queue } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { everyHour } from "../database/index.ts";
+import { FigureNewsFeed } from "../live/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 import { pruneTills } from "./till-status.ts";
 
@@ -26,7 +27,11 @@ export class TillDeriver extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const calls = yield* Queue.sliding<null>(1);
-      const settle = Effect.provideService(deriveAll, SqlClient.SqlClient, sql);
+      const news = yield* FigureNewsFeed;
+      const settle = deriveAll.pipe(
+        Effect.provideService(SqlClient.SqlClient, sql),
+        Effect.provideService(FigureNewsFeed, news),
+      );
       const turn = Effect.gen(function* () {
         yield* Effect.timeoutOption(Queue.take(calls), lookEveryMs);
         yield* Effect.sleep(gatherMs);
@@ -46,10 +51,13 @@ export class TillDeriver extends Context.Service<
 
 /** Derives round after round. After a failed round, each fact is derived alone, so that a faulty one blocks no other. */
 export const deriveAll = Effect.gen(function* () {
-  for (let taken = 1; taken > 0;) {
-    taken = yield* Effect.catchCause(Effect.uninterruptible(deriveRound()), (cause) =>
+  const news = yield* FigureNewsFeed;
+  for (let hasMore = true; hasMore;) {
+    const { taken, changes } = yield* Effect.catchCause(Effect.uninterruptible(deriveRound()), (cause) =>
       Effect.andThen(Effect.logWarning("A round of facts is derived one by one", cause), deriveOne),
     );
+    yield* news.tell(changes);
+    hasMore = taken > 0;
   }
 });
 
@@ -65,6 +73,6 @@ const deriveOne = Effect.catchCause(deriveRound(1), (cause) =>
       WHERE p.turn = (SELECT min(turn) FROM till_pending WHERE waits_for IS NULL) RETURNING no::float8 AS no, terminal_id AS "terminalId"`;
     for (const { no, terminalId } of rows)
       yield* Effect.logError(`Fact ${no} of terminal ${terminalId} cannot be derived`, cause);
-    return rows.length;
+    return { taken: rows.length, changes: [] };
   }),
 );

@@ -40,9 +40,13 @@ interface Following<E extends Endpoint> {
   readonly onEvent?: (value: E["~Success"]["Type"]) => void;
 }
 
+type FollowedRequestOf<E extends Endpoint> = [RequestOf<E>] extends [void]
+  ? Following<E> | void
+  : RequestOf<E> & Following<E>;
+
 /** A method of the client; by name, for calls that can be followed. */
 export type Method<E extends Endpoint, Name extends string = ""> = (
-  request: Name extends FollowedCall ? RequestOf<E> & Following<E> : RequestOf<E>,
+  request: Name extends FollowedCall ? FollowedRequestOf<E> : RequestOf<E>,
 ) => Effect.Effect<E["~Success"]["Type"], CallError>;
 
 type Groups<Api> = Api extends HttpApi.HttpApi<infer _Id, infer G> ? G : never;

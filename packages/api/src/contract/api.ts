@@ -16,6 +16,7 @@ import { genericModelApi, modelApi } from "./model-api.ts";
 import { webServiceApi } from "./web-service-api.ts";
 import { synchronizationApi } from "./synchronization-api.ts";
 import { productDetailApi } from "./product-api.ts";
+import { liveApi } from "./live-api.ts";
 import { listViewApi } from "./list-view-api.ts";
 import { outboxApi } from "./outbox-api.ts";
 import { reportApi, reportCustomizationApi } from "./report-api.ts";
@@ -63,6 +64,7 @@ type Groups =
   | typeof layerPlaceApi
   | typeof goalApi
   | typeof listViewApi
+  | typeof liveApi
   | typeof reportApi
   | typeof reportCustomizationApi
   | typeof exportBatchApi
@@ -106,6 +108,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(layerApi)
   .add(layerPlaceApi)
   .add(listViewApi)
+  .add(liveApi)
   .add(reportApi)
   .add(reportCustomizationApi)
   .add(exportBatchApi)

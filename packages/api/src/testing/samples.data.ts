@@ -1929,6 +1929,15 @@ export const samples: Samples = {
     sendAgain: { request: { params: { id: 9 } }, answer: letter },
     handOverLink: { request: { params: { id: 9 } }, answer: { path: "/chgpwd/abc", expiresAt: 1_772_000_000_000 } },
   },
+  live: {
+    changes: {
+      request: undefined,
+      answer: {
+        places: [{ locationId: 4, firstDate: "2026-11-23", lastDate: "2026-11-24" }],
+        mayHaveMissed: false,
+      },
+    },
+  },
   tillFact: {
     send: {
       request: { payload: new Blob(['{"no":1}\n']) },

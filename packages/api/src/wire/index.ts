@@ -2,6 +2,7 @@
 
 export { PasswordRules } from "./password-wire.ts";
 export { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from "./account-wire.ts";
+export { FigureChanges } from "./live-wire.ts";
 export { AuditPage, AuditPeople, AuditPerson, AuditRow } from "./audit-wire.ts";
 export { creationFieldName, creationFieldNames, CreationScope } from "./creation-wire.ts";
 export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "./dashboard-wire.ts";

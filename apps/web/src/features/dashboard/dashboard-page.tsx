@@ -199,7 +199,12 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
     [requests],
   );
   const askAgain = useCallback(() => setRefresh(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
-  useFreshFigures({ board, askedMs: refresh.nowMs, askAgain });
+  useFreshFigures({
+    board,
+    askedMs: refresh.nowMs,
+    askAgain,
+    renew: useCallback(() => cells.renew(requests.calls), [requests]),
+  });
   const folding = useFolding();
   const firstChart = figureWidgets.find(({ type, period }) => type !== "card" && type !== "tile" && period === null);
   const meta = metaOf(figureWidgets, figures) ?? reportMeta;

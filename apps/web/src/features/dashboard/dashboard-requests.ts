@@ -21,10 +21,12 @@ export const setFavorite = (id: number): Promise<Answer<unknown>> =>
 export async function askBatch(
   requests: readonly WidgetRequest[],
   signal: AbortSignal,
+  isQuiet: boolean,
 ): Promise<Answer<readonly CellAnswer<WidgetData>[]>> {
   // A dashboard with report widgets only has no figures to request.
   if (requests.length === 0) return succeed([]);
-  const answer = await whileRunning(askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal));
+  const asked = askSignedIn((api) => api.widgetData.batch({ payload: requests }), signal);
+  const answer = await (isQuiet ? asked : whileRunning(asked));
   return answer.ok ? succeed(answer.value.map(toCell)) : answer;
 }
 

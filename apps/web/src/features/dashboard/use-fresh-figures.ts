@@ -1,6 +1,8 @@
-/** Repeats the request for figures at the interval of the widgets, and when a reader returns to an open page. */
+/** Repeats the request for figures when sales are written, at the interval of the widgets, and when a reader returns to an open page. */
 import type { Dashboard } from "@comptoir/domain/dashboard";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+
+import { loadPart } from "../../shared/part.ts";
 
 const staleAfterMs = 5 * 60_000;
 
@@ -8,7 +10,27 @@ export function useFreshFigures({
   board,
   askedMs,
   askAgain,
-}: Readonly<{ board: Dashboard; askedMs: number; askAgain: () => void }>): void {
+  renew,
+}: Readonly<{
+  board: Dashboard;
+  askedMs: number;
+  askAgain: () => void;
+  /** Requests the figures again without a sign of it; returns false if another request is running. */
+  renew: () => Promise<boolean>;
+}>): void {
+  const newest = useRef(renew);
+  useEffect(() => {
+    newest.current = renew;
+  }, [renew]);
+  useEffect(function followFigures() {
+    const own = new AbortController();
+    void loadPart(() => import("../../shared/live.ts")).then(
+      ({ followFigures: follow }) => follow(() => newest.current(), own.signal),
+      // Without live figures the intervals remain.
+      () => undefined,
+    );
+    return () => own.abort();
+  }, []);
   useEffect(
     function askRegularly() {
       const intervals = board.widgets.map((widget) => widget.refreshSec).filter((seconds) => seconds > 0);

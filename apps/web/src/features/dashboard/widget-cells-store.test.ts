@@ -132,4 +132,36 @@ describe("figures of the widgets", () => {
     if (first !== undefined) await store.retry(first);
     expect(Object.values(store.state.cells).map((cell) => cell.data?.of ?? null)).toEqual(["a", null]);
   });
+
+  it("renews figures without dimming them, keeps them when that fails, and gives way to a request of the reader", async () => {
+    let sold = "old";
+    let isBroken = false;
+    const kinds: boolean[] = [];
+    const store = createCellsStore<Figure>(async (requests, _signal, isQuiet) => {
+      kinds.push(isQuiet);
+      await Promise.resolve();
+      return isBroken
+        ? failWith("NETWORK")
+        : succeed(requests.map(({ key }) => ({ key, data: { of: sold }, failure: null })));
+    });
+    await store.load(requestsOf("a"));
+    sold = "new";
+    const renewal = store.renew(requestsOf("a"));
+    expect([store.state.cells["0"], store.state.loading]).toEqual([
+      { data: { of: "old" }, failure: null, stale: false },
+      false,
+    ]);
+    expect(await renewal).toBe(true);
+    expect(store.state.cells["0"]?.data).toEqual({ of: "new" });
+    isBroken = true;
+    await store.renew(requestsOf("a"));
+    expect([store.state.cells["0"], store.state.failure]).toEqual([
+      { data: { of: "new" }, failure: null, stale: false },
+      null,
+    ]);
+    const load = store.load(requestsOf("b"));
+    expect(await store.renew(requestsOf("b"))).toBe(false);
+    await load;
+    expect(kinds).toEqual([false, true, true, false]);
+  });
 });

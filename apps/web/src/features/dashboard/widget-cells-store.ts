@@ -25,6 +25,7 @@ export interface Cell<Data> {
 export type AskBatch<Data> = (
   requests: readonly WidgetRequest[],
   signal: AbortSignal,
+  isQuiet: boolean,
 ) => Promise<Answer<readonly CellAnswer<Data>[]>>;
 
 export interface CellsState<Data extends object> {
@@ -82,12 +83,23 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       const previous = fresh ? {} : state.cells;
       put(Object.fromEntries(requests.map(({ key }) => [key, { ...(previous[key] ?? empty), stale: true }])));
       state.loading = true;
-      const answer = await askBatch(requests, own.signal);
+      const answer = await askBatch(requests, own.signal, false);
       if (current !== own || own.signal.aborted) return;
       state.loading = false;
       state.failure = answer.ok || answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
       current = null;
       merge(requests, answer);
+    },
+    /** Replaces the figures without dimming them or reporting a failure; returns false if another request is running. */
+    renew: async (requests: readonly WidgetRequest[]): Promise<boolean> => {
+      if (current !== null) return false;
+      const own = new AbortController();
+      current = own;
+      const answer = await askBatch(requests, own.signal, true);
+      if (current !== own || own.signal.aborted) return true;
+      current = null;
+      if (answer.ok) merge(requests, answer);
+      return true;
     },
     /** Repeats the request of one widget; a batch that starts meanwhile replaces it. */
     retry: async (request: WidgetRequest): Promise<void> => {
@@ -97,7 +109,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       current = own;
       put({ ...before, [request.key]: { ...empty, stale: true } });
       state.loading = true;
-      const answer = await askBatch([request], own.signal);
+      const answer = await askBatch([request], own.signal, false);
       if (current !== own || own.signal.aborted) return;
       state.loading = false;
       current = null;

@@ -4,9 +4,9 @@ import type { Quantity } from "@comptoir/domain/measure";
 
 import type { Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
+import type { FollowerDeps } from "../../shared/follower.ts";
 import type { ShownLine } from "./count-lines.ts";
 import type { CountJournal, JournalEntry } from "./device/count-journal.ts";
-import type { FollowerDeps } from "./device/follow-document.ts";
 import type { SendEnd } from "./device/send-counts.ts";
 import type { DeviceClock } from "./device/device-clock.ts";
 import type { CorrectedClock, CountGateway, CountingDevice, DocumentHead, ListedProduct } from "./inventory-gateway.ts";

@@ -4,7 +4,7 @@ import { ref } from "valtio/vanilla";
 import type { Answer } from "../../shared/answer.ts";
 import type { CountBoard } from "./count-board.ts";
 import type { CountState, CountStoreDeps } from "./count-state.ts";
-import { createFollower } from "./device/follow-document.ts";
+import { createFollower } from "../../shared/follower.ts";
 import { sendCounts } from "./device/send-counts.ts";
 import type { DocumentNews } from "./inventory-gateway.ts";
 import { keptCountsName, readKeptCounts, withKeptCount, type KeptDocument } from "./kept.ts";

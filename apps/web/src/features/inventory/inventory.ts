@@ -1,6 +1,7 @@
 /** Stores of the inventory screens, over the server and this device. */
 import { session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
+import { pauseFor } from "../../shared/follower.ts";
 import { tellOnlyHere } from "../../shared/only-here.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { createCountStore } from "./count-store.ts";
@@ -46,11 +47,7 @@ export const countStore = createCountStore({
   newId: () => crypto.randomUUID(),
   alone,
   device: deviceStore,
-  pause: (ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
-    }),
+  pause: pauseFor,
   random: Math.random,
   gather: () => new Promise((resolve) => setTimeout(resolve, gatherMs)),
 });

@@ -1,14 +1,21 @@
 /** Keeps a change stream open: reopens it after a pause when it breaks, and closes it while the page is hidden. */
-import type { Answer } from "../../../shared/answer.ts";
+import type { Answer } from "./answer.ts";
 
 export interface FollowerDeps {
   /** Opens the stream, reports received data, and resolves when it has ended. */
   readonly follow: (signal: AbortSignal, onHeard: () => void) => Promise<Answer<unknown>>;
   /** Waits, or until the signal is aborted. Units: milliseconds. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Random number from 0 to 1, so that phones that lost the same network do not reconnect at once. */
+  /** Random number from 0 to 1, so that devices that lost the same network do not reconnect at once. */
   readonly random: () => number;
 }
+
+/** Waits, or until the signal is aborted. Units: milliseconds. */
+export const pauseFor: FollowerDeps["pause"] = (ms, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+  });
 
 /** Pauses before reopening: the first, and the longest. Units: milliseconds. */
 const firstPauseMs = 1_000;

@@ -1,0 +1,52 @@
+/** Answers a board that follows its figures: only places of the caller's scope are named. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { FigureChanges } from "@comptoir/api/wire";
+import { Effect, Schema, Stream } from "effect";
+
+import { scopeFor } from "../access/index.ts";
+import { FigureNewsFeed, type FigureNews } from "./figure-news.ts";
+import { answerStream, asksForStream, eventText } from "./session-stream.ts";
+
+/** Delay that gathers changes into one event, and the maximum number gathered. Units: milliseconds. */
+const gatherMs = 250;
+const gatherAtMost = 1_000;
+
+const nothingMissed: FigureChanges = { places: [], mayHaveMissed: false };
+
+/** Errors: HTTP_429 for too many streams. */
+export const answerFigureChanges = Effect.fn("live.answerFigureChanges")(function* (caller: Caller) {
+  if (!(yield* asksForStream)) return { ...nothingMissed, mayHaveMissed: true };
+  const feed = yield* FigureNewsFeed;
+  return yield* answerStream(caller, Effect.provideService(follow(caller), FigureNewsFeed, feed));
+});
+
+const follow = Effect.fnUntraced(function* (caller: Caller) {
+  const news = yield* Effect.flatMap(FigureNewsFeed, (feed) => feed.follow);
+  const changes = Stream.fromSubscription(news).pipe(
+    Stream.groupedWithin(gatherAtMost, gatherMs),
+    // The scope is read again: layers move while a board is open.
+    Stream.mapEffect((gathered) => Effect.map(scopeFor(caller), ({ locationIds }) => cutTo(locationIds, gathered))),
+    Stream.filter(({ places, mayHaveMissed }) => places.length > 0 || mayHaveMissed),
+  );
+  return Stream.map(Stream.concat(Stream.make(nothingMissed), changes), eventOf);
+});
+
+const encode = Schema.encodeSync(FigureChanges);
+const eventOf = (changes: FigureChanges): string => eventText(encode(changes));
+
+/** Merges changes by location, leaving out those of other locations. */
+export function cutTo(locationIds: readonly number[], gathered: readonly FigureNews[]): FigureChanges {
+  const own = new Set(locationIds);
+  const places = new Map<number, FigureChanges["places"][number]>();
+  for (const change of gathered.flatMap((news) => news ?? [])) {
+    if (!own.has(change.locationId)) continue;
+    const before = places.get(change.locationId) ?? change;
+    places.set(change.locationId, {
+      locationId: change.locationId,
+      firstDate: change.firstDate < before.firstDate ? change.firstDate : before.firstDate,
+      lastDate: change.lastDate > before.lastDate ? change.lastDate : before.lastDate,
+    });
+  }
+  return { places: [...places.values()], mayHaveMissed: gathered.includes(null) };
+}

@@ -1,0 +1,5 @@
+/** Live figures: announcements of commits, and the streams that carry them to open boards. */
+
+export { FigureNewsFeed, type FigureChange } from "./figure-news.ts";
+export { liveHandlers } from "./live-handlers.ts";
+export { answerStream, asksForStream, eventText } from "./session-stream.ts";

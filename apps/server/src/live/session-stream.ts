@@ -1,0 +1,66 @@
+/** Event stream of a session: limited in number, kept alive, and ended with the session or its rights. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { Clock, Effect, Stream, type Scope } from "effect";
+import { HttpServerRequest, HttpServerResponse } from "effect/http";
+import type { SqlClient } from "effect/sql";
+
+import { grantsOf } from "../access/index.ts";
+import { isSessionOpen } from "../auth/index.ts";
+import { checkStreams, holdStream } from "../http/open-streams.ts";
+
+/** Interval of keep-alive comments and access checks; a stream ends before its session. Units: milliseconds. */
+const signEveryMs = 15_000;
+const streamMs = 10 * 60_000;
+
+/** Whether a request asks for an event stream. */
+export const asksForStream = Effect.map(
+  Effect.service(HttpServerRequest.HttpServerRequest),
+  ({ headers }) => headers["accept"]?.includes("text/event-stream") === true,
+);
+
+/** Encodes an event of a stream. */
+export const eventText = (data: unknown, id?: number): string =>
+  `event: changes\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+/** Answers with a stream of events for as long as the session lasts with its permissions. Errors: HTTP_429. */
+export const answerStream = Effect.fn("live.answerStream")(function* (
+  caller: Caller,
+  begin: Effect.Effect<Stream.Stream<string, unknown, SqlClient.SqlClient>, unknown, Scope.Scope | SqlClient.SqlClient>,
+) {
+  yield* checkStreams(caller.userId);
+  const context = yield* Effect.context<SqlClient.SqlClient>();
+  const events = Effect.gen(function* () {
+    if (!(yield* holdStream(caller.userId))) return Stream.empty;
+    return Stream.merge(yield* begin, signs(caller), { haltStrategy: "either" });
+  });
+  const body = Stream.unwrap(events).pipe(
+    Stream.interruptWhen(Effect.sleep(streamMs)),
+    Stream.catchCause(() => Stream.empty),
+    Stream.provideContext(context),
+    Stream.encodeText,
+  );
+  // Compression would delay events.
+  return HttpServerResponse.stream(body, {
+    contentType: "text/event-stream",
+    headers: { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
+  });
+});
+
+const signs = (caller: Caller) =>
+  Stream.tick(signEveryMs).pipe(
+    Stream.mapEffect(() => maySee(caller)),
+    Stream.takeWhile((may) => may),
+    Stream.map(() => ": still here\n\n"),
+  );
+
+/** Whether a session continues with the permissions it had when the stream began. */
+const maySee = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permissions, viewedRoleId }: Caller) {
+  if (!(yield* isSessionOpen(sessionId, new Date(yield* Clock.currentTimeMillis)))) return false;
+  const grants = yield* grantsOf(userId);
+  const grantedPermissions = new Set<string>(grants.permissionsAt(layerId));
+  return (
+    grants.isGrantedAt(layerId) &&
+    (viewedRoleId !== undefined || permissions.every((permission) => grantedPermissions.has(permission)))
+  );
+});

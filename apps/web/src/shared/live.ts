@@ -1,0 +1,116 @@
+/** Live figures: asks for figures again when the server announces changed ones, over one connection of this page. */
+import type { FigureChanges } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { widgetDataPermissions } from "@comptoir/domain/dashboard";
+import { subscribe } from "valtio/vanilla";
+
+import { askSignedIn } from "../runtime.ts";
+import { session } from "../session/session.ts";
+import type { Answer } from "./answer.ts";
+import { createFollower, pauseFor } from "./follower.ts";
+import type { FollowerDeps } from "./follower.ts";
+
+export interface LiveDeps extends Pick<FollowerDeps, "pause" | "random"> {
+  /** Opens the stream of changes; the first event says that it is open. */
+  readonly follow: (signal: AbortSignal, onChanges: (changes: FigureChanges) => void) => Promise<Answer<unknown>>;
+}
+
+/** Minimum time between two requests of a board, and maximum random delay, so that boards do not all ask at once. Units: milliseconds. */
+const gapMs = 1_000;
+const spreadMs = 300;
+
+export function createLive({ follow, pause, random }: LiveDeps) {
+  const listeners = new Set<() => void>();
+  let hasBeenOpen = false;
+
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  const follower = createFollower({
+    follow: (signal, onHeard) => {
+      let isOpen = false;
+      return follow(signal, (changes) => {
+        onHeard();
+        // Changes made while the connection was closed were not announced.
+        if (changes.places.length > 0 || changes.mayHaveMissed || (!isOpen && hasBeenOpen)) tell();
+        isOpen = true;
+        hasBeenOpen = true;
+      });
+    },
+    pause,
+    random,
+  });
+
+  /** Asks again after a change, one request at a time, until the signal is aborted. */
+  const askOnChanges = (ask: () => Promise<boolean>, signal: AbortSignal): (() => void) => {
+    let isDue = false;
+    let isRunning = false;
+    const run = async (): Promise<void> => {
+      isRunning = true;
+      while (isDue && !signal.aborted) {
+        isDue = false;
+        await pause(random() * spreadMs, signal);
+        if (!signal.aborted && !(await ask())) isDue = true;
+        await pause(gapMs, signal);
+      }
+      isRunning = false;
+    };
+    return () => {
+      isDue = true;
+      if (!isRunning) void run();
+    };
+  };
+
+  return {
+    /** Calls `ask` after changes until the signal is aborted; it returns false to be called again. */
+    followFigures: (ask: () => Promise<boolean>, signal: AbortSignal): void => {
+      if (signal.aborted) return;
+      const listener = askOnChanges(ask, signal);
+      listeners.add(listener);
+      follower.begin();
+      signal.addEventListener("abort", () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        follower.end();
+        hasBeenOpen = false;
+      });
+    },
+    /** Opens the stream again, for another session or other rights. */
+    reopen: (): void => {
+      if (listeners.size === 0) return;
+      follower.end();
+      follower.begin();
+    },
+    watch: follower.watch,
+    wake: follower.wake,
+  };
+}
+
+/** Identifies the reader and their rights; null for nobody who may see figures. */
+const readerOf = (): string | null => {
+  const { claims, viewing } = session.state;
+  if (claims === null || !hasPermission(claims.permissions, widgetDataPermissions)) return null;
+  return JSON.stringify([claims.tli, viewing?.roleId ?? null]);
+};
+
+const isWatched = (): boolean => document.visibilityState === "visible" && readerOf() !== null;
+
+const live = createLive({
+  follow: (signal, onEvent) => askSignedIn((api) => api.live.changes({ onEvent }), signal),
+  pause: pauseFor,
+  random: Math.random,
+});
+
+export const { followFigures } = live;
+
+let reader = readerOf();
+live.watch(isWatched());
+document.addEventListener("visibilitychange", () => live.watch(isWatched()));
+window.addEventListener("online", live.wake);
+subscribe(session.state, () => {
+  if (readerOf() === reader) return;
+  reader = readerOf();
+  live.watch(isWatched());
+  live.reopen();
+});
