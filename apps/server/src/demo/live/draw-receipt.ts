@@ -1,0 +1,166 @@
+/** Draws receipts as a till states them, with their effect on the books. Amounts are in cents until they are written in dollars. */
+
+import { quantity } from "@comptoir/domain/measure";
+import { extendPrice, unitCost } from "@comptoir/domain/money";
+import { tenderKinds } from "@comptoir/domain/transaction";
+
+import { cumulate, type Random } from "../random.ts";
+
+/** Product that a till sells. */
+export interface SoldProduct {
+  readonly sku: string;
+  /** Units: cents. */
+  readonly price: number;
+  readonly isWeighed: boolean;
+  readonly isTaxed: boolean;
+  /** Share of the lines, relative to the other products. */
+  readonly weight: number;
+}
+
+/** Goods, payments and taxes of a store. */
+export interface Counter {
+  readonly products: readonly SoldProduct[];
+  readonly tenders: readonly { readonly code: string; readonly weight: number }[];
+  /** Units: thousandths of a percent. */
+  readonly taxes: readonly { readonly code: string; readonly rate: number }[];
+}
+
+/** Line of a receipt in a fact. Amounts are in dollars. */
+interface LineBody {
+  readonly item: string;
+  readonly kind: "SALE" | "REFUND";
+  readonly quantity: number;
+  readonly price: number;
+  readonly discount?: number;
+  readonly discountReason?: string;
+  readonly void?: { readonly reason: string };
+  readonly override?: { readonly was: number; readonly reason: string; readonly approver: string };
+  readonly returned?: { readonly number: string; readonly terminal: string; readonly line: number };
+}
+
+/** Content of a receipt without its number, state and people. */
+export interface Basket {
+  readonly lines: readonly LineBody[];
+  readonly taxes: readonly { readonly code: string; readonly amount: number }[];
+  readonly tenders: readonly { readonly code: string; readonly amount: number; readonly lastFour?: string }[];
+  readonly rounding: number;
+  /** Net sales before tax, and cash that the drawer gained. Units: cents. */
+  readonly net: number;
+  readonly cash: number;
+}
+
+/** Habits of a cashier: probability per line of an override. */
+export interface Habits {
+  readonly overrides: number;
+  readonly approver: string;
+}
+
+/** Receipt that a customer brings back: its number, terminal and first line. */
+export interface Returned {
+  readonly number: string;
+  readonly terminal: string;
+  readonly line: LineBody;
+}
+
+const linesAtMost = 14;
+const dollars = (amount: number): number => amount / 100;
+
+/** Returns the products with their cumulative weights, drawn from at each line. */
+export const shelfOf = (counter: Counter) => ({
+  counter,
+  products: cumulate(counter.products.map(({ weight }) => weight)),
+  tenders: cumulate(counter.tenders.map(({ weight }) => weight)),
+  taxed: new Set(counter.products.flatMap(({ sku, isTaxed }) => (isTaxed ? [sku] : []))),
+});
+
+/** Shelf of a store. */
+export type CounterShelf = ReturnType<typeof shelfOf>;
+
+/** Draws a sale: mostly a few lines, some with a discount, an override or a void. */
+export function drawSale(shelf: CounterShelf, habits: Habits, random: Random): Basket {
+  const wanted = 1 + Math.min(linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * 3.2));
+  const lines = Array.from({ length: wanted }, () => drawLine(shelf, habits, random));
+  // A voided line leaves at least one other.
+  const isVoided = lines.length > 1 && random.chance(0.03);
+  return settle(
+    shelf,
+    lines.map((line, index) => (isVoided && index === 0 ? { ...line, void: { reason: "CUSTOMER" } } : line)),
+    random,
+  );
+}
+
+/** Draws a refund of a line, with its receipt if it is known. */
+export function drawRefund(shelf: CounterShelf, brought: Returned | null, random: Random): Basket {
+  const plain = { overrides: 0, approver: "" };
+  const { quantity: units, item, price } = brought?.line ?? drawLine(shelf, plain, random);
+  const line: LineBody = {
+    item,
+    kind: "REFUND",
+    quantity: -units,
+    price,
+    ...(brought !== null && { returned: { number: brought.number, terminal: brought.terminal, line: 1 } }),
+  };
+  return settle(shelf, [line], random);
+}
+
+function drawLine({ counter, products }: CounterShelf, { overrides, approver }: Habits, random: Random): LineBody {
+  const product = counter.products[random.index(products)] ?? { sku: "", price: 0, isWeighed: false };
+  const units = product.isWeighed ? 5 * random.integer(30, 320) : 1_000 * (random.chance(0.18) ? 2 : 1);
+  const isOverridden = product.price >= 200 && random.chance(overrides);
+  const price = isOverridden ? Math.round(product.price * 0.8) : product.price;
+  const discount = random.chance(0.06) ? share(extendedOf(price, units), 10_000) : 0;
+  return {
+    item: product.sku,
+    kind: "SALE",
+    quantity: units / 1_000,
+    price: dollars(price),
+    ...(discount > 0 && { discount: dollars(discount), discountReason: "SPECIAL" }),
+    ...(isOverridden && { override: { was: dollars(product.price), reason: "DAMAGED", approver } }),
+  };
+}
+
+/** Adds taxes and the payment to lines. */
+function settle({ counter, tenders, taxed }: CounterShelf, lines: readonly LineBody[], random: Random): Basket {
+  let [net, taxable] = [0, 0];
+  for (const line of lines) {
+    if (line.void !== undefined) continue;
+    const amount = netOf(line);
+    net += amount;
+    if (taxed.has(line.item)) taxable += amount;
+  }
+  const taxes = counter.taxes.flatMap(({ code, rate }) => {
+    const amount = share(taxable, rate);
+    return amount === 0 ? [] : [{ code, amount }];
+  });
+  const due = net + taxes.reduce((sum, { amount }) => sum + amount, 0);
+  const code = counter.tenders[random.index(tenders)]?.code ?? "CASH";
+  const kind = Object.entries(tenderKinds).find(([name]) => name === code)?.[1];
+  const paid = kind?.isRounded === true ? Math.round(due / 5) * 5 : due;
+  return {
+    lines,
+    taxes: taxes.map((tax) => ({ code: tax.code, amount: dollars(tax.amount) })),
+    tenders: [
+      {
+        code,
+        amount: dollars(paid),
+        ...(kind?.banked === "processor" && { lastFour: String(random.integer(1_000, 9_999)) }),
+      },
+    ],
+    rounding: dollars(paid - due),
+    net,
+    cash: code === "CASH" ? paid : 0,
+  };
+}
+
+/** Signed amount of a line. Units: cents. */
+function netOf({ kind, quantity: units, price, discount = 0 }: LineBody): number {
+  const amount = extendedOf(Math.round(price * 100), Math.abs(Math.round(units * 1_000))) - Math.round(discount * 100);
+  return kind === "REFUND" ? -amount : amount;
+}
+
+const extendedOf = (price: number, units: number): number => extendPrice(unitCost(price * 100), quantity(units));
+
+/** Applies a rate in thousandths of a percent, rounding half away from zero. */
+function share(amount: number, rate: number): number {
+  return Math.sign(amount) * Math.floor((Math.abs(amount) * rate + 50_000) / 100_000);
+}

@@ -1,0 +1,230 @@
+/** Plans the day of a store's terminals by seed: every fact with its time, and what the books have to say of it. */
+
+import type { CalendarDate } from "@comptoir/domain/period";
+import type { FactKind } from "@comptoir/domain/till";
+
+import { receiptsOfDay } from "../profile.ts";
+import { makeRandom, type Random } from "../random.ts";
+import {
+  drawRefund,
+  drawSale,
+  shelfOf,
+  type Basket,
+  type Counter,
+  type CounterShelf,
+  type Returned,
+} from "./draw-receipt.ts";
+
+/** Store with terminals that sell. */
+export interface SellingStore extends Counter {
+  /** Tells the stores of a seed apart. */
+  readonly id: number;
+  readonly terminals: readonly string[];
+  /** The second of them overrides often; the third is often short. */
+  readonly cashiers: readonly string[];
+  readonly manager: string;
+  /** Average number of receipts a day. */
+  readonly traffic: number;
+  /** Units: seconds after midnight. */
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
+
+/** Fact of a day. */
+export interface PlannedFact {
+  /** Units: seconds after midnight of the store. */
+  readonly second: number;
+  readonly terminal: string;
+  readonly kind: FactKind;
+  readonly body: object;
+  /** Net sales that the fact adds to the books. Units: cents. */
+  readonly net: number;
+  /** Number of receipts that count. */
+  readonly receipts: number;
+}
+
+/** Day to plan. */
+export interface DayPlan {
+  readonly store: SellingStore;
+  readonly date: CalendarDate;
+  readonly seed: number;
+  /** Number of the store's first receipt; its terminals share one counter. */
+  readonly firstNumber: number;
+  /** Time from which the day is planned; the opening by default. Units: seconds after midnight. */
+  readonly from?: number;
+}
+
+/** Cash at opening, and cash above which some is dropped into the safe. Units: cents. */
+const float = 20_000;
+const dropAbove = 80_000;
+
+/** Interval of heartbeats. Units: seconds. */
+const heartbeatEvery = 900;
+
+const noEffect = { net: 0, receipts: 0 };
+
+/** State of a terminal while its day is planned. */
+interface Till {
+  readonly terminal: string;
+  readonly cashier: string;
+  /** Index of the cashier among the store's. */
+  readonly habit: number;
+  drawer: number;
+}
+
+/** State of a store's day while it is planned. */
+interface Day {
+  readonly store: SellingStore;
+  readonly shelf: CounterShelf;
+  readonly random: Random;
+  readonly facts: PlannedFact[];
+  readonly sold: Returned[];
+  nextNumber: number;
+}
+
+/** Plans a day; the facts are in order of time. A closed day has none. */
+export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: DayPlan): readonly PlannedFact[] {
+  const store = { ...whole, opensAt: Math.max(whole.opensAt, from) };
+  const random = makeRandom(seed * 1_000_003 + store.id * 7_919 + Number(date.replaceAll("-", "")));
+  const count = receiptsOfDay(date, store.traffic, 0, random);
+  if (count === 0 || store.opensAt >= store.closesAt) return [];
+  const day: Day = { store, shelf: shelfOf(store), random, facts: [], sold: [], nextNumber: firstNumber };
+  const tills = store.terminals.map((terminal, index): Till => {
+    const habit = (index + random.integer(0, store.cashiers.length - 1)) % store.cashiers.length;
+    return { terminal, habit, cashier: store.cashiers[habit] ?? "", drawer: float };
+  });
+  for (const till of tills) openTill(day, till);
+  const seconds = Array.from({ length: count }, () => openSecond(whole, random))
+    .filter((second) => second >= store.opensAt)
+    .toSorted((left, right) => left - right);
+  for (const second of seconds) {
+    const till = tills[random.integer(0, tills.length - 1)];
+    if (till !== undefined) ring(day, till, second);
+  }
+  for (const till of tills) closeTill(day, till);
+  return day.facts.toSorted((left, right) => left.second - right.second);
+}
+
+/** Draws a time of a sale, more often at noon and after work. */
+function openSecond({ opensAt, closesAt }: SellingStore, random: Random): number {
+  const span = closesAt - opensAt - 600;
+  const peak = [0.36, 0.72][random.integer(0, 1)] ?? 0;
+  const share = random.chance(0.55) ? peak + (random.next() + random.next() - 1) * 0.18 : random.next();
+  return opensAt + 120 + Math.floor(span * Math.min(0.999, Math.max(0, share)));
+}
+
+function put(day: Day, { terminal }: Till, second: number, kind: FactKind, body: object, effect = noEffect): void {
+  day.facts.push({ second, terminal, kind, body, ...effect });
+}
+
+function openTill(day: Day, till: Till): void {
+  const { opensAt, closesAt } = day.store;
+  put(day, till, opensAt - 300, "cashier", { cashier: till.cashier, act: "in" });
+  put(day, till, opensAt - 240, "drawer-open", { amount: float / 100, cashier: till.cashier });
+  for (let second = opensAt - 290; second < closesAt; second += heartbeatEvery)
+    put(day, till, second, "heartbeat", {
+      version: "4.2.1",
+      queue: 0,
+      diskFreePercent: 40 + day.random.integer(0, 30),
+      batteryPercent: 100,
+    });
+}
+
+/** Declares the counted cash; the third cashier is often short. */
+function closeTill(day: Day, till: Till): void {
+  const { random, store } = day;
+  const off =
+    till.habit === 2 && random.chance(0.6)
+      ? -random.integer(200, 1_200)
+      : random.chance(0.3)
+        ? 5 * random.integer(-8, 8)
+        : 0;
+  put(day, till, store.closesAt + 300, "drawer-close", {
+    amount: Math.max(0, till.drawer + off) / 100,
+    cashier: till.cashier,
+  });
+  put(day, till, store.closesAt + 360, "cashier", { cashier: till.cashier, act: "out" });
+}
+
+/** Rings a receipt, with what may come before and after it. */
+function ring(day: Day, till: Till, second: number): void {
+  const { random, store, shelf } = day;
+  const habits = { overrides: till.habit === 1 ? 0.08 : 0.006, approver: store.manager };
+  if (random.chance(0.004)) put(day, till, second - 20, "no-sale", { reason: "CHANGE", cashier: till.cashier });
+  if (random.chance(0.014)) return refund(day, till, second);
+  const basket = drawSale(shelf, habits, random);
+  if (random.chance(0.012)) return suspend(day, till, second, basket);
+  const state = random.chance(0.008) ? "VOID" : "COMPLETED";
+  const isTraining = random.chance(0.003);
+  const number = putReceipt(day, till, second, basket, { state, training: isTraining });
+  if (state === "VOID" || isTraining) return;
+  const [first] = basket.lines;
+  if (first !== undefined && first.void === undefined) day.sold.push({ number, terminal: till.terminal, line: first });
+  if (random.chance(0.003)) postVoid(day, till, second + 90, number, basket);
+  else if (random.chance(0.004))
+    put(day, till, second + 60, "reprint", { receipt: { number }, reason: "CUSTOMER", cashier: till.cashier });
+  if (till.drawer > dropAbove) drop(day, till, second + 30);
+}
+
+const nextNumber = (day: Day): string => String(day.nextNumber++).padStart(7, "0");
+
+/** Adds a receipt; only completed receipts that are no training count. */
+function putReceipt(
+  day: Day,
+  till: Till,
+  second: number,
+  { lines, taxes, tenders, rounding, net, cash }: Basket,
+  more: { readonly state: string; readonly training?: boolean; readonly recalls?: object },
+): string {
+  const number = nextNumber(day);
+  const counts = more.state === "COMPLETED" && more.training !== true;
+  if (counts) till.drawer += cash;
+  const body = { number, cashier: till.cashier, lines, taxes, tenders, rounding, ...more };
+  put(day, till, second, "receipt", body, counts ? { net, receipts: 1 } : noEffect);
+  return number;
+}
+
+/** Refunds goods, most of them with their receipt. */
+function refund(day: Day, till: Till, second: number): void {
+  const { random, sold, shelf } = day;
+  const brought = sold.length > 0 && random.chance(0.75) ? (sold[random.integer(0, sold.length - 1)] ?? null) : null;
+  putReceipt(day, till, second, drawRefund(shelf, brought, random), { state: "COMPLETED" });
+}
+
+/** Suspends a receipt; most are recalled some minutes later. */
+function suspend(day: Day, till: Till, second: number, basket: Basket): void {
+  const number = putReceipt(day, till, second, { ...basket, tenders: [], rounding: 0 }, { state: "WAIT" });
+  if (!day.random.chance(0.9)) return;
+  putReceipt(day, till, second + day.random.integer(60, 300), basket, { state: "COMPLETED", recalls: { number } });
+}
+
+/** Voids a completed receipt: its reversal is a receipt of its own. */
+function postVoid(day: Day, till: Till, second: number, number: string, { net, cash }: Basket): void {
+  till.drawer -= cash;
+  put(
+    day,
+    till,
+    second,
+    "post-void",
+    {
+      receipt: { number },
+      number: nextNumber(day),
+      reason: "MISTAKE",
+      approver: day.store.manager,
+      cashier: till.cashier,
+    },
+    { net: -net, receipts: 1 },
+  );
+}
+
+function drop(day: Day, till: Till, second: number): void {
+  const amount = till.drawer - float;
+  till.drawer = float;
+  put(day, till, second, "cash-move", {
+    way: "drop",
+    amount: amount / 100,
+    envelope: `E${day.nextNumber}`,
+    cashier: till.cashier,
+    approver: day.store.manager,
+  });
+}

@@ -1,0 +1,205 @@
+/** Runs the planned days of stores against a server, and compares its books with the plan. */
+
+import type { PromiseClient } from "@comptoir/api/client";
+import { addDays, businessDateOf, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
+
+import { planDay, type PlannedFact } from "../../apps/server/src/demo/live/plan-day.ts";
+import { makeRandom } from "../../apps/server/src/demo/random.ts";
+import { callFacts, type Latencies } from "./call-facts.ts";
+import type { FaultName } from "./faults.ts";
+import { simulatedZone, type PreparedStore } from "./prepare-chain.ts";
+import { createTill, type SimulatedTill, type TimedFact } from "./simulated-till.ts";
+
+export interface RunOptions {
+  readonly client: PromiseClient;
+  readonly url: string;
+  readonly chain: readonly PreparedStore[];
+  readonly minutes: number;
+  readonly speed: number;
+  readonly seed: number;
+  readonly faults: ReadonlySet<FaultName>;
+  readonly isChecked: boolean;
+}
+
+/** Figures of a store. Units: cents. */
+interface Books {
+  readonly net: number;
+  readonly receipts: number;
+}
+
+/** Store that sells: its terminals with their facts to come, and what it added to the books. */
+interface RunningStore {
+  readonly prepared: PreparedStore;
+  readonly tills: ReadonlyMap<string, SimulatedTill>;
+  readonly facts: (PlannedFact & TimedFact)[];
+  readonly before: Books;
+  net: number;
+  receipts: number;
+}
+
+const tickMs = 200;
+const dayMs = 86_400_000;
+/** Limits of waiting for the queues and for the books at the end. Units: milliseconds. */
+const drainMs = 180_000;
+const booksMs = 60_000;
+
+/** A terminal's first fact is always the same, so that sending it again tells the next number and changes nothing. */
+const greeting = { no: 1, kind: "heartbeat", at: "2026-01-01T12:00:00Z", uptimeMs: 0, body: { version: "simulator" } };
+
+const clock = { timeZone: simulatedZone, businessDayStart: 0 };
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Returns whether the books say what was sold. */
+export async function runDays(options: RunOptions): Promise<boolean> {
+  const { speed, minutes, isChecked } = options;
+  const realStart = Date.now();
+  const start = startOf(realStart, speed, minutes);
+  const end = start + minutes * 60_000 * speed;
+  const range = { from: addDays(businessDateOf(start, clock), -1), to: businessDateOf(realStart, clock) };
+  const latencies: Latencies = [];
+  const stores = await Promise.all(
+    options.chain.map((prepared, place) => openStore(options, { prepared, place, start, end, range, latencies })),
+  );
+  let isEnding = false;
+  process.once("SIGINT", () => (isEnding = true));
+  const now = () => Math.min(end, start + (Date.now() - realStart) * speed);
+  while (now() < end && !isEnding) {
+    await workOnce(stores, now());
+    await wait(tickMs);
+  }
+  const tills = stores.flatMap((store) => [...store.tills.values()]);
+  for (const till of tills) till.calm();
+  const drainUntil = Date.now() + drainMs;
+  while (tills.some((till) => till.waiting() > 0) && Date.now() < drainUntil) {
+    await Promise.all(tills.map((till) => till.work(now())));
+    await wait(tickMs);
+  }
+  report(stores, latencies, (Date.now() - realStart) / 1_000);
+  return isChecked ? checkBooks(options.client, stores, range) : true;
+}
+
+/** Sells from now at the speed of the clock; faster, the day or days before today from their opening. */
+function startOf(now: number, speed: number, minutes: number): number {
+  if (speed <= 1) return now;
+  const days = Math.max(1, Math.ceil((minutes * speed) / 1_440));
+  const opening = localDateTimeToInstant(
+    { ...partsOf(addDays(businessDateOf(now, clock), -days)), hour: 7 },
+    simulatedZone,
+  );
+  return opening.ok ? opening.value : now - days * dayMs;
+}
+
+async function openStore(
+  { client, url, seed, faults }: RunOptions,
+  {
+    prepared,
+    place,
+    start,
+    end,
+    range,
+    latencies,
+  }: {
+    readonly prepared: PreparedStore;
+    readonly place: number;
+    readonly start: number;
+    readonly end: number;
+    readonly range: DateSpan;
+    readonly latencies: Latencies;
+  },
+): Promise<RunningStore> {
+  const tills = new Map<string, SimulatedTill>();
+  let facts = 0;
+  for (const [index, { code, key }] of prepared.terminals.entries()) {
+    const send = callFacts(url, key, latencies);
+    const reply = await send([greeting], false);
+    if (reply === undefined) throw new Error(`The server does not answer terminal ${code}.`);
+    facts += reply.expect;
+    const random = makeRandom(seed * 104_729 + place * 101 + index);
+    tills.set(code, createTill({ firstNo: reply.expect, send, faults, random }));
+  }
+  // Each receipt took a fact: the sum of their numbers is beyond every receipt's.
+  let firstNumber = facts;
+  const planned: RunningStore["facts"] = [];
+  for (let date = businessDateOf(start, clock); date <= businessDateOf(end, clock); date = addDays(date, 1)) {
+    const midnight = localDateTimeToInstant(partsOf(date), simulatedZone);
+    const day = planDay({ store: prepared.selling, date, seed, firstNumber });
+    firstNumber += day.length;
+    for (const fact of day) {
+      const at = (midnight.ok ? midnight.value : 0) + fact.second * 1_000;
+      if (at >= start && at < end) planned.push({ ...fact, at });
+    }
+  }
+  return { prepared, tills, facts: planned, before: await readBooks(client, prepared, range), net: 0, receipts: 0 };
+}
+
+/** Rings what is due, and lets every terminal send once. */
+async function workOnce(stores: readonly RunningStore[], now: number): Promise<void> {
+  const calls: Promise<void>[] = [];
+  for (const store of stores) {
+    while (store.facts[0] !== undefined && store.facts[0].at <= now) {
+      const fact = store.facts.shift();
+      if (fact === undefined) break;
+      store.tills.get(fact.terminal)?.ring(fact);
+      store.net += fact.net;
+      store.receipts += fact.receipts;
+    }
+    for (const till of store.tills.values()) calls.push(till.work(now));
+  }
+  await Promise.all(calls);
+}
+
+/** First and last day of the run. */
+interface DateSpan {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+async function readBooks(client: PromiseClient, { layerId }: PreparedStore, { from, to }: DateSpan): Promise<Books> {
+  const { simple } = await client.widgetData.simple({ query: { date: `${from}..${to}`, tl: layerId } });
+  return { net: simple.gross - simple.discounts - simple.refunds, receipts: simple.transactions ?? 0 };
+}
+
+/** Waits until the books agree with the plan, and names the stores where they do not. */
+async function checkBooks(client: PromiseClient, stores: readonly RunningStore[], range: DateSpan): Promise<boolean> {
+  const until = Date.now() + booksMs;
+  for (;;) {
+    const wrong: string[] = [];
+    for (const { prepared, before, net, receipts, tills } of stores) {
+      const books = await readBooks(client, prepared, range);
+      const added = { net: books.net - before.net, receipts: books.receipts - before.receipts };
+      const [name] = prepared.selling.terminals;
+      if (added.net !== net || added.receipts !== receipts)
+        wrong.push(
+          `${name ?? ""}: ${receipts} receipts of ${net / 100} were sold, the books say ${added.receipts} of ${added.net / 100}`,
+        );
+      for (const [code, till] of tills) {
+        if (!till.isComplete()) wrong.push(`${code}: the server does not have every fact`);
+        for (const refused of till.tally.refused.slice(0, 3)) wrong.push(`${code}: refused ${JSON.stringify(refused)}`);
+      }
+    }
+    if (wrong.length === 0) {
+      console.log("The books say what was sold.");
+      return true;
+    }
+    if (Date.now() > until) {
+      for (const line of wrong.slice(0, 20)) console.error(line);
+      return false;
+    }
+    await wait(1_000);
+  }
+}
+
+function report(stores: readonly RunningStore[], latencies: Latencies, seconds: number): void {
+  const tills = stores.flatMap((store) => [...store.tills.values()]);
+  const receipts = stores.reduce((sum, store) => sum + store.receipts, 0);
+  const calls = tills.reduce((sum, { tally }) => sum + tally.calls, 0);
+  const sorted = latencies.toSorted((left, right) => left - right);
+  const part = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  const faults = new Map<string, number>();
+  for (const { tally } of tills)
+    for (const [name, count] of tally.faults) faults.set(name, (faults.get(name) ?? 0) + count);
+  console.log(
+    `${receipts} receipts in ${Math.round(seconds)} s, ${calls} calls: half within ${part(0.5)} ms, 99 of 100 within ${part(0.99)} ms.`,
+  );
+  if (faults.size > 0) console.log(`Faults: ${[...faults].map(([name, count]) => `${name} ${count}`).join(", ")}.`);
+}
