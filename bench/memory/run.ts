@@ -84,6 +84,7 @@ async function start(folder: string, compiler: string) {
       PORT: String(port),
       COMPTOIR_DATA_DIR: folder,
       COMPTOIR_DEMO: "1",
+      COMPTOIR_DEMO_LIVE: "0",
       COMPTOIR_DEMO_PASSWORD: password,
       COMPTOIR_EMBEDDED_COMPILER: compiler,
     },

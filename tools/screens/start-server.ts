@@ -37,6 +37,7 @@ export async function startServer({
     PORT: String(port),
     COMPTOIR_DATA_DIR: folder,
     COMPTOIR_DEMO: isDemo ? "1" : "0",
+    COMPTOIR_DEMO_LIVE: "0",
     COMPTOIR_DEMO_PASSWORD: demoPassword,
   };
   const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], {

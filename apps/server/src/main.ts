@@ -8,7 +8,7 @@ import { Cause, Effect, Exit, Layer, Option, Redacted } from "effect";
 
 import { isCommand, runCommand } from "./backup/index.ts";
 import { serverConfig, type ServerConfig } from "./config.ts";
-import { refuseIncompleteDemo, startDemo, type DemoSignIn } from "./demo/index.ts";
+import { refuseIncompleteDemo, sellLive, startDemo, type DemoSignIn } from "./demo/index.ts";
 import type { StoppingState } from "./http/request-frame.ts";
 import { ImportJobs } from "./import/index.ts";
 import { checkPort, httpLayer, storesLayer } from "./server.ts";
@@ -29,6 +29,9 @@ const program = Effect.gen(function* () {
           () => beginStop(stopping),
         ),
       ).pipe(
+        Layer.merge(
+          demo !== undefined && config.isDemoLive ? Layer.effectDiscard(Effect.forkScoped(sellLive)) : Layer.empty,
+        ),
         Layer.provideMerge(
           httpLayer(config, {
             webFolder,

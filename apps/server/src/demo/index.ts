@@ -1,6 +1,7 @@
 /** Demo data. */
 
 export { fillDemo, type DemoAccount, type DemoOptions } from "./fill-demo.ts";
+export { sellLive } from "./live/sell-live.ts";
 export {
   DemoIncomplete,
   DemoUnderWay,

@@ -14,7 +14,7 @@ export function startServer(variables: Variables) {
     process.execPath,
     ["--conditions=@comptoir/source", path.join(import.meta.dirname, "..", "main.ts")],
     {
-      env: { ...inherited, COMPTOIR_DEMO: "0", ...variables },
+      env: { ...inherited, COMPTOIR_DEMO: "0", COMPTOIR_DEMO_LIVE: "0", ...variables },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

@@ -1,5 +1,6 @@
 /** Live tills: their facts, their keys, and what is derived from them. */
 
 export { tillAuthorizationLayer } from "./till-authorization.ts";
+export { takeFacts } from "./take-facts.ts";
 export { deriveAll, TillDeriver } from "./till-deriver.ts";
 export { tillHandlers } from "./till-handlers.ts";

@@ -27,6 +27,7 @@ export async function startApp(settings: Readonly<Record<string, string>>): Prom
       PATH: process.env["PATH"] ?? "",
       PORT: String(port),
       COMPTOIR_DATA_DIR: join(folder, "data"),
+      COMPTOIR_DEMO_LIVE: "0",
       ...database,
       ...settings,
     },

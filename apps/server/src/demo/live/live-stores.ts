@@ -1,0 +1,162 @@
+/** Stores of the demo with their terminals, as they sell today. */
+
+import type { CallingTill } from "@comptoir/api/contract";
+import { businessDateOf, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { createLayer } from "../../organisation/index.ts";
+import { integerArray } from "../../sales/index.ts";
+import { demoChains, parseShelf, seasonFactor, type DemoChain, type DemoLocation } from "../chains/index.ts";
+import { demoTaxes, demoTenders } from "../tax.data.ts";
+import { planDay, type PlannedFact, type SellingStore } from "./plan-day.ts";
+import type { SoldProduct } from "./draw-receipt.ts";
+
+/** Terminal with the number of its next fact. */
+export interface LiveTerminal extends CallingTill {
+  nextNo: number;
+  /** Time of its newest fact. Units: milliseconds since 1970. */
+  newestAt: number;
+}
+
+/** Fact of today with its time. Units: milliseconds since 1970. */
+export interface LiveFact extends PlannedFact {
+  readonly at: number;
+}
+
+/** Store on its business day. */
+export interface LiveStore {
+  readonly date: CalendarDate;
+  readonly timeZone: string;
+  readonly terminals: readonly LiveTerminal[];
+  /** In order of time. */
+  readonly facts: readonly LiveFact[];
+}
+
+const terminalNames = { fr: "Caisse", en: "Till", es: "Caja" } as const;
+const hourS = 3_600;
+const opensAt = 8 * hourS;
+const closesAt = 21 * hourS;
+
+/** Seed of the demo's days. */
+const seed = 11;
+
+interface StoreRow {
+  readonly locationId: number;
+  readonly targetId: number;
+  readonly code: string;
+}
+
+/** Reads the stores of the demo that still exist, with the day of each. */
+export const readLiveStores = Effect.fn("demo.readLiveStores")(function* (now: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<StoreRow>`
+    SELECT l.target_layer_id AS "locationId", l.target_id AS "targetId", l.code FROM target_layer l
+    WHERE l.layer_type = 'STORE' AND l.is_active AND NOT l.is_deleted ORDER BY l.target_layer_id`;
+  const stores: LiveStore[] = [];
+  for (const chain of demoChains)
+    for (const location of chain.regions.flatMap(({ locations }) => locations)) {
+      const row = rows.find(({ code }) => code === location.code);
+      if (row !== undefined) stores.push(yield* openStore(sql, { row, chain, location, now }));
+    }
+  return stores;
+}, Effect.orDie);
+
+interface Opening {
+  readonly row: StoreRow;
+  readonly chain: DemoChain;
+  readonly location: DemoLocation;
+  readonly now: number;
+}
+
+const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, chain, location, now }: Opening) {
+  const { timeZone } = location;
+  const date = businessDateOf(now, { timeZone, businessDayStart: 0 });
+  const midnight = localDateTimeToInstant(partsOf(date), timeZone);
+  const start = midnight.ok ? midnight.value : now;
+  const terminals = yield* openTerminals(sql, { row, chain, location });
+  const { number, at } = yield* lastReceipt(sql, row.locationId, date);
+  const store: SellingStore = {
+    id: row.locationId,
+    terminals: terminals.map(({ terminal }) => terminal),
+    cashiers: chain.cashiers,
+    manager: chain.people.find(({ role }) => role === "MANAGER")?.firstName ?? "",
+    traffic: location.traffic,
+    opensAt,
+    closesAt,
+    products: yield* readProducts(sql, row.targetId, { chain, month: Number(date.slice(5, 7)) }),
+    tenders: demoTenders,
+    taxes: demoTaxes[location.province],
+  };
+  const from = at === null ? 0 : Math.ceil((at - start) / 1_000);
+  const facts = planDay({ store, date, seed, firstNumber: number + 1, from }).map((fact): LiveFact => ({
+    ...fact,
+    at: start + fact.second * 1_000,
+  }));
+  return { date, timeZone, terminals, facts } satisfies LiveStore;
+});
+
+/** Finds the terminals of a store, making them where the demo has none yet. */
+const openTerminals = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { row: { locationId, targetId }, chain, location }: Omit<Opening, "now">,
+) {
+  const count = location.traffic > 50 ? 3 : 2;
+  // A code is unique in its chain; receipts name a terminal as those of the history do.
+  const names = new Map(Array.from({ length: count }, (_, index) => [`${location.code}-${index + 1}`, `${index + 1}`]));
+  const known = yield* sql<{ readonly id: number; readonly code: string }>`
+    SELECT target_layer_id AS id, code FROM target_layer WHERE parent_id = ${locationId} AND layer_type = 'TERMINAL'`;
+  for (const [code, name] of names) {
+    if (known.some((terminal) => terminal.code === code)) continue;
+    const description = `${terminalNames[chain.language]} ${name}`;
+    yield* createLayer({ targetId, parentId: locationId, type: "TERMINAL", code, description });
+  }
+  const rows = yield* sql<{
+    readonly terminalId: number;
+    readonly code: string;
+    readonly nextNo: number | null;
+    readonly newestAt: number | null;
+  }>`
+    SELECT t.target_layer_id AS "terminalId", t.code, s.next_no::float8 AS "nextNo",
+      (SELECT floor(extract(epoch FROM f.happened_at) * 1000)::float8 FROM till_fact f WHERE f.terminal_id = t.target_layer_id ORDER BY f.no DESC LIMIT 1) AS "newestAt"
+    FROM target_layer t LEFT JOIN till_sequence s ON s.terminal_id = t.target_layer_id
+    WHERE t.parent_id = ${locationId} AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted ORDER BY t.target_layer_id`;
+  return rows.flatMap(({ terminalId, code, nextNo, newestAt }): LiveTerminal[] => {
+    const terminal = names.get(code);
+    return terminal === undefined
+      ? []
+      : [{ terminalId, terminal, locationId, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0 }];
+  });
+});
+
+/** Finds the last receipt before the live ones of a day, and its time if it is of that day: so that a restart plans the same day again. */
+const lastReceipt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, date: CalendarDate) {
+  const [last] = yield* sql<{ readonly number: number; readonly at: number; readonly isToday: boolean }>`
+    SELECT s.number::float8 AS number, floor(extract(epoch FROM s.at) * 1000)::float8 AS at, s.business_date = ${date}::date AS "isToday"
+    FROM sale s WHERE s.location_id = ${locationId} AND s.business_date BETWEEN ${date}::date - 30 AND ${date}::date AND s.number ~ '^[0-9]{7}$'
+      AND NOT EXISTS (SELECT FROM live_batch b WHERE b.location_id = s.location_id AND b.business_date = ${date}::date AND b.batch_id = s.batch_id)
+    ORDER BY s.business_date DESC, s.number DESC LIMIT 1`;
+  return { number: last?.number ?? 0, at: last?.isToday === true ? last.at : null };
+});
+
+/** Reads the products of a chain at their current prices, weighted by season. */
+const readProducts = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  targetId: number,
+  { chain, month }: { readonly chain: DemoChain; readonly month: number },
+) {
+  const items = chain.departments.flatMap((department) =>
+    department.shelves.flatMap((shelf) =>
+      parseShelf(shelf, department).map((item) => ({ ...item, season: seasonFactor(department, shelf, month) })),
+    ),
+  );
+  const rows = yield* sql<{ readonly sku: string; readonly price: number }>`
+    SELECT sku, unit_price::float8 AS price FROM item WHERE target_id = ANY (${integerArray([targetId])}::integer[]) AND NOT is_deleted AND unit_price >= 100`;
+  const priceOf = new Map(rows.map(({ sku, price }) => [sku, Math.round(price / 100)]));
+  return items.flatMap(({ sku, type, tax, weight, season }): SoldProduct[] => {
+    const price = priceOf.get(sku);
+    return price === undefined
+      ? []
+      : [{ sku, price, isWeighed: type === "WEIGHED", isTaxed: tax, weight: weight * season }];
+  });
+});
