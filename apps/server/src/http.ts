@@ -19,6 +19,7 @@ import { importFilesHandlers } from "./import/index.ts";
 import { liveHandlers } from "./live/index.ts";
 import { inventoryDocumentHandlers, inventoryHandlers } from "./inventory/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
+import { monitoringHandlers } from "./monitoring/index.ts";
 import { outboxHandlers } from "./outbox/outbox-handlers.ts";
 import { exportBatchHandlers } from "./report/batch/batch-handlers.ts";
 import { reportHandlers } from "./report/report-handlers.ts";
@@ -71,6 +72,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     invoiceHandlers,
     sidePanelHandlers,
     tillHandlers,
+    monitoringHandlers,
     importFilesHandlers,
     inventoryDocumentHandlers,
     inventoryHandlers,

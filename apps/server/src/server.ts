@@ -22,6 +22,7 @@ import { createTimedServer } from "./http/server-timeouts.ts";
 import { importLayer } from "./import/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imagesWithin, ProductImages } from "./product/product-images.ts";
+import { monitoringLayer } from "./monitoring/index.ts";
 import { ReportCopy, usualCopy } from "./report/copy/report-copy.ts";
 import { OutgoingNetworks } from "./outgoing/index.ts";
 import { exportFilesLayer } from "./report/batch/prune-files.ts";
@@ -46,7 +47,7 @@ export const storesLayer = (config: ServerConfig) =>
     importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays),
     ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)),
     sessionCleanupLayer,
-    directoryLayer(Option.getOrNull(config.directory)),
+    monitoringOf(config).pipe(Layer.provideMerge(directoryLayer(Option.getOrNull(config.directory)))),
     mailOf(config),
     controlOf(config),
     schedulesOf(config),
@@ -84,6 +85,9 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
 /** Without a server for it, here or among the settings, mail waits in the outbox. */
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) =>
   mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
+
+const monitoringOf = ({ dataFolder, smtpUrl }: ServerConfig) =>
+  monitoringLayer({ dataFolder, smtpUrl: Option.getOrNull(smtpUrl) });
 
 /** Reports that go to a folder go below the data folder; files of batches are kept as long as is set. */
 const schedulesOf = ({ dataFolder }: ServerConfig) =>

@@ -300,8 +300,8 @@ describe("what an address shows", () => {
 
   it("an entry that is not built says so, and one that is not allowed says that", async () => {
     session.hear({ kind: "open", token: token(["CONFIG_READ"]), user });
-    await openAt(navigationEntries.MONITORING.path);
-    await vi.waitFor(() => expect(heading()).toBe("Terminal status"), { timeout: 20_000, interval: 20 });
+    await openAt(navigationEntries.LOG_EXTRACTION.path);
+    await vi.waitFor(() => expect(heading()).toBe("Log extraction"), { timeout: 20_000, interval: 20 });
     expect(host.textContent).toContain("Not available yet");
     await act(async () => root.unmount());
     root = createRoot(host);

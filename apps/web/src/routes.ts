@@ -86,6 +86,20 @@ const depositScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
 const slipScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
   import("./features/deposit/slip-page.tsx").then((file) => file.SlipPage),
 );
+const refusedFacts = navigationEntries.REFUSED_FACTS;
+const factsScreen = lazyPart<ScreenProps>(["till", "errors"], () =>
+  import("./features/till/facts-page.tsx").then((file) => file.FactsPage),
+);
+const factScreen = lazyPart<ScreenProps>(["till", "errors"], () =>
+  import("./features/till/fact-page.tsx").then((file) => file.FactPage),
+);
+const monitoring = navigationEntries.MONITORING;
+const monitoringScreen = lazyPart<ScreenProps>(["monitoring", "management", "errors"], () =>
+  import("./features/monitoring/monitoring-page.tsx").then((file) => file.MonitoringPage),
+);
+const terminalScreen = lazyPart<ScreenProps>(["monitoring", "charts", "management", "errors"], () =>
+  import("./features/monitoring/terminal-page.tsx").then((file) => file.TerminalPage),
+);
 const reportPaths = [
   "/report/:type",
   "/report/:type/:id",
@@ -168,6 +182,10 @@ export const routes: readonly Route[] = [
       import("./features/invoice/invoice-page.tsx").then((file) => file.InvoicePage),
     ),
   },
+  { path: refusedFacts.path, permissions: refusedFacts.uses, screen: factsScreen },
+  { path: `${refusedFacts.path}/:id`, permissions: refusedFacts.uses, screen: factScreen },
+  { path: monitoring.path, permissions: monitoring.uses, screen: monitoringScreen },
+  { path: `${monitoring.path}/:id`, permissions: monitoring.uses, screen: terminalScreen },
   { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
   { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },
   { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printScreen },

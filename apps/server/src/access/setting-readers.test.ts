@@ -16,6 +16,7 @@ import { listLayers } from "./layer-repository.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { idleMinutesOf } from "../auth/session-service.ts";
 import type { SigningSecret } from "../auth/index.ts";
+import { alertPoliciesAt } from "../monitoring/index.ts";
 import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalAboveAt } from "../inventory/index.ts";
 import { openSecrets } from "../setting/index.ts";
@@ -61,6 +62,10 @@ const terms = () =>
     ),
   );
 
+const alertPolicy =
+  (name: "unsentTransactions" | "queueDepth" | "clockDriftMs" | "diskFreePercent" | "isMailed") => (layerId: number) =>
+    Effect.map(alertPoliciesAt([layerId]), (policies) => policies.get(layerId)?.[name]);
+
 /** Another value of each setting, and who reads it: a setting that nobody reads does not compile. */
 const readers = {
   TIME_ZONE: ["America/Moncton", clock("timeZone")],
@@ -92,6 +97,14 @@ const readers = {
   ],
   EXPORT_FILE_DAYS: [30, (layerId) => Effect.map(daysKeptAt("EXPORT_FILE_DAYS", [layerId]), ([entry]) => entry?.days)],
   ERROR_LOG_DAYS: [14, (layerId) => Effect.map(daysKeptAt("ERROR_LOG_DAYS", [layerId]), ([entry]) => entry?.days)],
+  TERMINAL_UNSENT: [7, alertPolicy("unsentTransactions")],
+  TERMINAL_QUEUE: [8, alertPolicy("queueDepth")],
+  TERMINAL_CLOCK_SECONDS: [
+    5,
+    (layerId) => Effect.map(alertPolicy("clockDriftMs")(layerId), (ms) => Number(ms) / 1_000),
+  ],
+  TERMINAL_DISK_PERCENT: [15, alertPolicy("diskFreePercent")],
+  TERMINAL_ALERT_MAIL: [false, alertPolicy("isMailed")],
   MAIL_SERVER: [
     "smtp://127.0.0.1:2525",
     (layerId) =>

@@ -21,6 +21,7 @@ import { makePictures } from "./make-pictures.ts";
 import { makeReports } from "./make-reports.ts";
 import { makeSales } from "./make-sales.ts";
 import { makeStock } from "./make-stock.ts";
+import { makeTerminals } from "./make-terminals.ts";
 
 /** Fills an empty database with the demo shops: organisation and accounts, catalogue and stock, two years of sales up to this minute. */
 
@@ -67,6 +68,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeErrors(now);
   yield* makeFindings({ today });
   yield* makeJournal({ today });
+  yield* makeTerminals({ shops, now });
   return accounts satisfies readonly DemoAccount[];
 });
 

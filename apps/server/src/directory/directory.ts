@@ -22,6 +22,8 @@ export class DirectoryUnavailable extends Data.TaggedError("DirectoryUnavailable
 export interface DirectoryService {
   /** Whether a password is the one that the directory has for somebody. */
   readonly verify: (username: string, password: string) => Effect.Effect<boolean, DirectoryUnavailable>;
+  /** Connects as a sign-in does; undefined without a directory. */
+  readonly check?: Effect.Effect<void, DirectoryUnavailable>;
 }
 
 /** Without one, nobody's password can be checked there. */
@@ -40,27 +42,25 @@ export const directoryLayer = (settings: DirectorySettings | null): Layer.Layer<
 
 const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) {
   const turns = yield* Semaphore.make(atOnce);
+  const connected = <A>(work: (client: Client) => Promise<A>) =>
+    Effect.acquireUseRelease(
+      Effect.sync(
+        () =>
+          new Client({
+            url: settings.url,
+            connectTimeout: waits.connect,
+            timeout: waits.answer,
+            ...(settings.url.startsWith("ldaps:") && { tlsOptions: tlsOf(settings) }),
+          }),
+      ),
+      (client) => Effect.tryPromise({ try: () => work(client), catch: (cause) => new DirectoryUnavailable({ cause }) }),
+      (client) => Effect.promise(() => client.unbind().catch(() => undefined)),
+    );
   const verify = (username: string, password: string) =>
     // A directory takes a name without a password for nobody in particular, and says yes.
     password === ""
       ? Effect.succeed(false)
-      : Effect.acquireUseRelease(
-          Effect.sync(
-            () =>
-              new Client({
-                url: settings.url,
-                connectTimeout: waits.connect,
-                timeout: waits.answer,
-                ...(settings.url.startsWith("ldaps:") && { tlsOptions: tlsOf(settings) }),
-              }),
-          ),
-          (client) =>
-            Effect.tryPromise({
-              try: () => signIn(client, settings, { username, password }),
-              catch: (cause) => new DirectoryUnavailable({ cause }),
-            }),
-          (client) => Effect.promise(() => client.unbind().catch(() => undefined)),
-        ).pipe(
+      : connected((client) => signIn(client, settings, { username, password })).pipe(
           Effect.timeoutOrElse({
             duration: waits.total,
             orElse: () => Effect.fail(new DirectoryUnavailable({ cause: "no answer in time" })),
@@ -72,7 +72,8 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
           ),
           turns.withPermits(1),
         );
-  return { verify };
+  const check = connected((client) => findPeople(client, settings, "comptoir-check"));
+  return { verify, check: Effect.asVoid(check) };
 });
 
 const tlsOf = ({ ca }: DirectorySettings) => ({ minVersion: "TLSv1.2" as const, ...(ca !== null && { ca }) });
@@ -83,16 +84,7 @@ async function signIn(
   settings: DirectorySettings,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<boolean> {
-  const { service, base, filter, startTls, url } = settings;
-  const host = new URL(url).hostname.replaceAll(/[[\]]/gu, "");
-  // The name that the certificate has to be for: on a connection that is open already it is not known otherwise.
-  if (startTls) await client.startTLS({ ...tlsOf(settings), host, ...(isIP(host) === 0 && { servername: host }) });
-  if (service !== null) await client.bind(service.dn, Redacted.value(service.password));
-  const found = await findPeople(
-    client,
-    base,
-    filter.replaceAll("{username}", () => escapeFilter`${username}`),
-  );
+  const found = await findPeople(client, settings, username);
   const [dn = ""] = found;
   if (found.length !== 1 || dn === "") return false;
   try {
@@ -113,8 +105,14 @@ const refusals = [
   InsufficientAccessError,
 ] as const;
 
-/** The names of those who match: two are as many as matter. */
-async function findPeople(client: Client, base: string, filter: string): Promise<readonly string[]> {
+/** Finds the names of those who match, as the service account: two are as many as matter. */
+async function findPeople(client: Client, settings: DirectorySettings, username: string): Promise<readonly string[]> {
+  const { service, base, startTls, url } = settings;
+  const host = new URL(url).hostname.replaceAll(/[[\]]/gu, "");
+  // The name that the certificate has to be for: on a connection that is open already it is not known otherwise.
+  if (startTls) await client.startTLS({ ...tlsOf(settings), host, ...(isIP(host) === 0 && { servername: host }) });
+  if (service !== null) await client.bind(service.dn, Redacted.value(service.password));
+  const filter = settings.filter.replaceAll("{username}", () => escapeFilter`${username}`);
   try {
     const { searchEntries } = await client.search(base, { scope: "sub", filter, sizeLimit: 2, attributes: ["1.1"] });
     return searchEntries.map(({ dn }) => dn);

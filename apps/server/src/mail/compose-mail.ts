@@ -13,6 +13,7 @@ export const mailTemplates = [
   "batchDelivery",
   "batchEmpty",
   "receipt",
+  "terminalAlert",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -46,7 +47,8 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     template === "passwordReset" ||
     template === "reportDelivery" ||
     template === "batchDelivery" ||
-    template === "batchEmpty"
+    template === "batchEmpty" ||
+    template === "terminalAlert"
       ? t(`mail.${template}_action`)
       : null;
   // A customer gets the receipt alone: nobody knows their first name.

@@ -57,6 +57,7 @@ import invoice from "./0054_invoice.ts";
 import entityFields from "./0055_entity_fields.ts";
 import datedValue from "./0056_dated_value.ts";
 import reportViewRole from "./0057_report_view_role.ts";
+import monitoring from "./0058_monitoring.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -116,4 +117,5 @@ export const migrations = {
   "0055_entity_fields": entityFields,
   "0056_dated_value": datedValue,
   "0057_report_view_role": reportViewRole,
+  "0058_monitoring": monitoring,
 } as const;

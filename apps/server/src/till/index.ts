@@ -3,4 +3,6 @@
 export { tillAuthorizationLayer } from "./till-authorization.ts";
 export { takeFacts } from "./take-facts.ts";
 export { deriveAll, TillDeriver } from "./till-deriver.ts";
+export { dataVersions } from "./data-versions.ts";
+export { takeFacts } from "./take-facts.ts";
 export { tillHandlers } from "./till-handlers.ts";

@@ -1,6 +1,7 @@
-/** Refused facts: listed, corrected by a new fact, accepted once valid, or dismissed with a reason. */
+/** Settles refused facts: corrected by a new fact, accepted once valid, or dismissed with a reason. */
 
 import type { Caller } from "@comptoir/api/contract";
+import type { ApiIssue } from "@comptoir/api/errors";
 import type { FactCorrection, QuarantinedFact } from "@comptoir/api/wire";
 import { issue } from "@comptoir/domain/result";
 import { parseFact } from "@comptoir/domain/till";
@@ -13,30 +14,8 @@ import { scopeFor, writeAudit } from "../access/index.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { checkFacts } from "./check-fact.ts";
 import { appendFacts } from "./fact-repository.ts";
+import { quarantineColumns, quarantineTables } from "./list-quarantine.ts";
 import { hashOfFact } from "./take-facts.ts";
-
-/** Number of facts on a page. */
-const pageSize = 100;
-
-const columns = `q.quarantine_id AS id, q.location_id AS "locationId", q.terminal_id AS "terminalId", q.terminal, q.no::float8 AS no, q.kind, q.content, q.issues,
-  floor(extract(epoch FROM q.arrived_at) * 1000)::float8 AS "arrivedAt", q.state, floor(extract(epoch FROM q.settled_at) * 1000)::float8 AS "settledAt", u.first_name || ' ' || u.last_name AS "settledBy", q.reason`;
-
-/** Row with the fields that only deriving needs. */
-type QuarantineRow = QuarantinedFact & { readonly happenedAt: number };
-
-/** Lists the refused facts of a caller's stores, newest first. */
-export const listQuarantine = Effect.fn("quarantine.list")(function* (
-  caller: Caller,
-  { state, before }: { readonly state?: QuarantinedFact["state"]; readonly before?: number },
-) {
-  const sql = yield* SqlClient.SqlClient;
-  const { locationIds } = yield* scopeFor(caller);
-  const rows = yield* sql<QuarantinedFact>`
-    SELECT ${sql.literal(columns)} FROM till_quarantine q LEFT JOIN user_account u ON u.user_id = q.settled_by
-    WHERE q.location_id = ANY (${integerArray(locationIds)}::integer[]) AND (${state ?? null}::text IS NULL OR q.state = ${state ?? null}) AND q.quarantine_id < ${before ?? 2 ** 31 - 1}
-    ORDER BY q.quarantine_id DESC LIMIT ${pageSize}`.pipe(Effect.orDie);
-  return { rows, older: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null) };
-});
 
 /** Corrects a refused fact by a new fact that names it; the refused one is unchanged. Errors: those of the fact; TILL_SETTLED; HTTP_404. */
 export const correctFact = (caller: Caller, id: number, { kind, body }: FactCorrection) =>
@@ -61,6 +40,22 @@ export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
   return yield* settling(caller, id, "DISMISSED", read.value.reason, () => Effect.succeed(null));
 });
 
+/** Dismisses several refused facts, each on its own: one that was settled meanwhile stops no other. Errors: those of the reason. */
+export const dismissFacts = Effect.fn("quarantine.dismissAll")(function* (
+  caller: Caller,
+  { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
+) {
+  const read = checkForm(dismissal, { reason });
+  if (!read.ok) return yield* Effect.fail(invalid(read.issues));
+  return yield* Effect.forEach([...new Set(ids)], (id) =>
+    dismissFact(caller, id, { reason }).pipe(
+      Effect.as<readonly ApiIssue[]>([]),
+      Effect.catch((error) => Effect.succeed(error.issues)),
+      Effect.map((issues) => ({ id, issues })),
+    ),
+  );
+});
+
 /** Fact that has become valid: its kind, and its body as sent. */
 interface RightFact {
   readonly kind: string;
@@ -73,7 +68,7 @@ const settling = <E, R>(
   id: number,
   state: Exclude<QuarantinedFact["state"], "OPEN">,
   reason: string | null,
-  write: (row: QuarantineRow) => Effect.Effect<RightFact | null, E, R>,
+  write: (row: QuarantinedFact) => Effect.Effect<RightFact | null, E, R>,
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -82,8 +77,8 @@ const settling = <E, R>(
     return yield* sql
       .withTransaction(
         Effect.gen(function* () {
-          const [row] = yield* sql<QuarantineRow>`
-            SELECT ${sql.literal(columns)}, floor(extract(epoch FROM q.happened_at) * 1000)::float8 AS "happenedAt" FROM till_quarantine q LEFT JOIN user_account u ON u.user_id = q.settled_by
+          const [row] = yield* sql<QuarantinedFact>`
+            SELECT ${sql.literal(quarantineColumns)} FROM ${sql.literal(quarantineTables)}
             WHERE q.quarantine_id = ${id} AND q.location_id = ANY (${integerArray(locationIds)}::integer[]) FOR UPDATE OF q`;
           if (row === undefined) return yield* Effect.fail(notFound());
           if (row.state !== "OPEN") return yield* Effect.fail(conflict("TILL_SETTLED"));
@@ -100,7 +95,7 @@ const settling = <E, R>(
             details: { before: { state: row.state }, after: { state, ...(reason === null ? {} : { reason }) } },
           });
           const [after] = yield* sql<QuarantinedFact>`
-            SELECT ${sql.literal(columns)} FROM till_quarantine q LEFT JOIN user_account u ON u.user_id = q.settled_by WHERE q.quarantine_id = ${id}`;
+            SELECT ${sql.literal(quarantineColumns)} FROM ${sql.literal(quarantineTables)} WHERE q.quarantine_id = ${id}`;
           return after ?? (yield* Effect.fail(notFound()));
         }),
       )
@@ -112,7 +107,7 @@ const contradictions: ReadonlySet<string> = new Set(["TILL_CONFLICT", "IMPORT_CO
 
 /** Checks a refused fact again, with its correction. Ignores its number and clock: its time is the one found on arrival. */
 const readAgain = Effect.fnUntraced(function* (
-  row: QuarantineRow,
+  row: QuarantinedFact,
   corrected: Readonly<Record<string, unknown>>,
   way: "corrected" | "as it came",
 ) {
@@ -137,7 +132,7 @@ const readAgain = Effect.fnUntraced(function* (
 });
 
 /** Appends the correcting fact, with a negative number. */
-const append = (sql: SqlClient.SqlClient, row: QuarantineRow, { kind, body }: RightFact, now: number) =>
+const append = (sql: SqlClient.SqlClient, row: QuarantinedFact, { kind, body }: RightFact, now: number) =>
   appendFacts(sql, { ...row, arrivedAt: now }, [
     {
       no: -row.id,

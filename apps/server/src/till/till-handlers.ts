@@ -7,11 +7,12 @@ import { HttpServerRequest } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { dataVersions } from "./data-versions.ts";
-import { acceptFact, correctFact, dismissFact, listQuarantine } from "./quarantine-service.ts";
+import { getFact, listQuarantine } from "./list-quarantine.ts";
+import { acceptFact, correctFact, dismissFact, dismissFacts } from "./quarantine-service.ts";
 import { readCall } from "./read-call.ts";
 import { takeFacts } from "./take-facts.ts";
 import { TillDeriver } from "./till-deriver.ts";
-import { createKey, listKeys, withdrawKey } from "./till-keys.ts";
+import { createKey, getKey, listKeys, withdrawKey } from "./till-keys.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
@@ -42,6 +43,7 @@ const factHandlers = HttpApiBuilder.group(ComptoirApi, "tillFact", (handlers) =>
 const keyHandlers = HttpApiBuilder.group(ComptoirApi, "tillKey", (handlers) =>
   handlers.handleAll({
     list: () => by(listKeys),
+    get: ({ params }) => by((caller) => getKey(caller, params.id)),
     create: ({ params }) => by((caller) => createKey(caller, params.id)),
     withdraw: ({ params }) => by((caller) => withdrawKey(caller, params.id)),
   }),
@@ -53,6 +55,8 @@ const andDerive = <A, E, R>(work: Effect.Effect<A, E, R>) =>
 const quarantineHandlers = HttpApiBuilder.group(ComptoirApi, "tillQuarantine", (handlers) =>
   handlers.handleAll({
     list: ({ query }) => by((caller) => listQuarantine(caller, query)),
+    get: ({ params }) => by((caller) => getFact(caller, params.id)),
+    dismissAll: ({ payload }) => by((caller) => dismissFacts(caller, payload)),
     correct: ({ params, payload }) => andDerive(by((caller) => correctFact(caller, params.id, payload))),
     accept: ({ params }) => andDerive(by((caller) => acceptFact(caller, params.id))),
     dismiss: ({ params, payload }) => by((caller) => dismissFact(caller, params.id, payload)),

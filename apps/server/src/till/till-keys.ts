@@ -43,6 +43,13 @@ export const listKeys = Effect.fn("till.listKeys")(function* (caller: Caller) {
   return yield* readKeys(layers.flatMap(({ id, type }) => (type === "TERMINAL" ? [id] : [])));
 });
 
+/** Reads a terminal with its key. Errors: HTTP_404 if it is not a terminal of the caller's scope. */
+export const getKey = Effect.fn("till.getKey")(function* (caller: Caller, terminalId: number) {
+  yield* requireTerminal(caller, terminalId);
+  const [key] = yield* readKeys([terminalId]);
+  return key ?? (yield* Effect.fail(notFound()));
+});
+
 /** Makes the key of a terminal, replacing the one before. Errors: HTTP_404 if it is not a terminal of the caller's scope. */
 export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, terminalId: number) {
   const key = `till_${terminalId}.${randomBytes(32).toString("base64url")}`;
@@ -50,7 +57,7 @@ export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, 
     action: before?.createdAt === null ? "CREATE" : "UPDATE",
     write: (sql) => sql`
       INSERT INTO till_key (terminal_id, key_hash, created_at, created_by) VALUES (${terminalId}, ${hashOf(key)}, ${now}, ${caller.userId})
-      ON CONFLICT (terminal_id) DO UPDATE SET key_hash = excluded.key_hash, created_at = excluded.created_at, created_by = excluded.created_by, withdrawn_at = NULL`,
+      ON CONFLICT (terminal_id) DO UPDATE SET key_hash = excluded.key_hash, created_at = excluded.created_at, created_by = excluded.created_by, withdrawn_at = NULL, withdrawn_by = NULL`,
   }));
   const answer: NewTillKey = { ...made, key };
   return answer;
@@ -64,9 +71,14 @@ export const withdrawKey = Effect.fn("till.withdrawKey")(function* (caller: Call
       : {
           action: "DELETE",
           write: (sql) =>
-            sql`UPDATE till_key SET withdrawn_at = coalesce(withdrawn_at, ${now}) WHERE terminal_id = ${terminalId}`,
+            sql`UPDATE till_key SET withdrawn_at = ${now}, withdrawn_by = ${caller.userId} WHERE terminal_id = ${terminalId} AND withdrawn_at IS NULL`,
         },
   );
+});
+
+const requireTerminal = Effect.fnUntraced(function* (caller: Caller, terminalId: number) {
+  const { layers } = yield* scopeFor(caller);
+  if (!layers.some(({ id, type }) => id === terminalId && type === "TERMINAL")) return yield* Effect.fail(notFound());
 });
 
 interface KeyChange {
@@ -81,8 +93,7 @@ const changeKey = Effect.fnUntraced(function* (
   change: (before: TillKey | undefined, now: Date) => KeyChange | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const { layers } = yield* scopeFor(caller);
-  if (!layers.some(({ id, type }) => id === terminalId && type === "TERMINAL")) return yield* Effect.fail(notFound());
+  yield* requireTerminal(caller, terminalId);
   const now = new Date(yield* Clock.currentTimeMillis);
   return yield* sql
     .withTransaction(
@@ -111,7 +122,12 @@ const readKeys = Effect.fnUntraced(function* (terminalIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<TillKey>`
     SELECT t.target_layer_id AS "terminalId", t.code, t.description, ${sql.literal(storeOf("t.target_layer_id"))} AS "locationId",
-      (extract(epoch FROM k.created_at) * 1000)::float8 AS "createdAt", u.first_name || ' ' || u.last_name AS "createdBy", (extract(epoch FROM k.withdrawn_at) * 1000)::float8 AS "withdrawnAt"
-    FROM target_layer t LEFT JOIN till_key k ON k.terminal_id = t.target_layer_id LEFT JOIN user_account u ON u.user_id = k.created_by
+      ${sql.literal(msOf("k.created_at"))} AS "createdAt", u.first_name || ' ' || u.last_name AS "createdBy", ${sql.literal(msOf("k.withdrawn_at"))} AS "withdrawnAt",
+      CASE WHEN k.withdrawn_at IS NOT NULL THEN w.first_name || ' ' || w.last_name END AS "withdrawnBy", ${sql.literal(msOf("f.arrived_at"))} AS "lastFactAt", s.next_no::float8 AS "nextNo"
+    FROM target_layer t LEFT JOIN till_key k ON k.terminal_id = t.target_layer_id LEFT JOIN user_account u ON u.user_id = k.created_by LEFT JOIN user_account w ON w.user_id = k.withdrawn_by
+    LEFT JOIN till_sequence s ON s.terminal_id = t.target_layer_id
+    LEFT JOIN LATERAL (SELECT arrived_at FROM till_fact WHERE terminal_id = t.target_layer_id ORDER BY no DESC LIMIT 1) f ON true
     WHERE t.target_layer_id = ANY (${integerArray(terminalIds)}::integer[]) ORDER BY t.code, t.target_layer_id`;
 }, Effect.orDie);
+
+const msOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;

@@ -21,6 +21,7 @@ const entryIcons: Readonly<Partial<Record<NavigationEntryCode, IconName>>> = {
   IMPORT_TRANSACTIONS: "upload",
   SEARCH_INVOICE: "search",
   DEPOSIT: "lock",
+  REFUSED_FACTS: "alert",
   MONITORING: "terminal",
   TASK_SCHEDULER: "clock",
   LOG_EXTRACTION: "download",

@@ -31,6 +31,7 @@ import { sidePanelApi } from "./side-panel-api.ts";
 import { searchApi } from "./search-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
+import { monitoringApi } from "./monitoring-api.ts";
 import { tillFactApi, tillKeyApi, tillQuarantineApi } from "./till-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 
@@ -77,6 +78,7 @@ type Groups =
   | typeof tillFactApi
   | typeof tillKeyApi
   | typeof tillQuarantineApi
+  | typeof monitoringApi
   | typeof synchronizationApi
   | typeof webServiceApi
   | typeof genericModelApi
@@ -121,6 +123,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(tillFactApi)
   .add(tillKeyApi)
   .add(tillQuarantineApi)
+  .add(monitoringApi)
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)

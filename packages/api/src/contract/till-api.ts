@@ -3,13 +3,15 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import {
+  DismissalOutcome,
   FactCorrection,
   FactDismissal,
+  FactDismissals,
   FactsAnswer,
   NewTillKey,
   QuarantinedFact,
   QuarantinePage,
-  quarantineStates,
+  QuarantineQuery,
   TillKey,
 } from "../wire/till-wire.ts";
 import { EndpointAccess, forHolders, forTerminals } from "./access.ts";
@@ -34,6 +36,7 @@ export const tillFactApi = HttpApiGroup.make("tillFact")
 export const tillKeyApi = HttpApiGroup.make("tillKey")
   .add(
     HttpApiEndpoint.get("list", "/api/Till/Key/List", { success: Schema.Array(TillKey), error }),
+    HttpApiEndpoint.get("get", "/api/Till/Key/:id", { params, success: TillKey, error }),
     HttpApiEndpoint.post("create", "/api/Till/Key/:id", { params, success: NewTillKey, error }),
     HttpApiEndpoint.delete("withdraw", "/api/Till/Key/:id", { params, success: TillKey, error }),
   )
@@ -44,10 +47,16 @@ export const tillKeyApi = HttpApiGroup.make("tillKey")
 export const tillQuarantineApi = HttpApiGroup.make("tillQuarantine")
   .add(
     HttpApiEndpoint.get("list", "/api/Till/Quarantine/List", {
-      query: { state: Schema.optionalKey(Schema.Literals(quarantineStates)), before: Schema.optionalKey(Schema.Int) },
+      query: QuarantineQuery.fields,
       success: QuarantinePage,
       error,
     }),
+    HttpApiEndpoint.post("dismissAll", "/api/Till/Quarantine/Dismiss", {
+      payload: FactDismissals,
+      success: Schema.Array(DismissalOutcome),
+      error,
+    }),
+    HttpApiEndpoint.get("get", "/api/Till/Quarantine/:id", { params, success: QuarantinedFact, error }),
     HttpApiEndpoint.post("correct", "/api/Till/Quarantine/:id/Correct", {
       params,
       payload: FactCorrection,

@@ -45,10 +45,36 @@ const tillKey = {
   createdAt: 1_772_000_000_000,
   createdBy: "Ana Roy",
   withdrawnAt: null,
+  withdrawnBy: null,
+  lastFactAt: 1_772_000_000_000,
+  nextNo: 4418,
+} as const;
+const terminalStatus = {
+  id: 9,
+  code: "1",
+  name: "Caisse 1",
+  locationId: 4,
+  location: "Laurier Est",
+  hasKey: true,
+  state: "LATE",
+  heardAt: 1_772_000_000_000,
+  unsent: 21,
+  behind: 0,
+  clockDriftMs: -400,
+  diskFreePercent: 42.5,
+  batteryPercent: null,
+  version: "4.9.2",
+  cashier: "Ana",
+  lastError: null,
+  lastReceipt: { origin: "4.20260105.1.7", number: "4417", at: 1_772_000_000_000, state: "COMPLETED" },
+  refused: 1,
+  alerts: ["UNSENT", "LATE"],
+  mutes: [{ alert: "VERSION", until: 1_772_000_000_000, by: "Ana Roy" }],
 } as const;
 const refusedFact = {
   id: 3,
   locationId: 4,
+  location: "Laurier Est",
   terminalId: 9,
   terminal: "1",
   no: 4417,
@@ -56,6 +82,7 @@ const refusedFact = {
   content: '{"no":4417}',
   issues: [{ code: "REQUIRED", field: "body.number" }],
   arrivedAt: 1_772_000_000_000,
+  happenedAt: 1_772_000_000_000,
   state: "OPEN",
   settledAt: null,
   settledBy: null,
@@ -1953,14 +1980,88 @@ export const samples: Samples = {
   },
   tillKey: {
     list: { request: undefined, answer: [tillKey] },
+    get: { request: { params: { id: 9 } }, answer: tillKey },
     create: { request: { params: { id: 9 } }, answer: { ...tillKey, key: "till_9.abc" } },
     withdraw: { request: { params: { id: 9 } }, answer: { ...tillKey, withdrawnAt: 1_772_000_000_001 } },
   },
   tillQuarantine: {
-    list: { request: { query: { state: "OPEN", before: 9 } }, answer: { rows: [refusedFact], older: null } },
+    list: {
+      request: {
+        query: { state: "OPEN", locationId: 4, terminalId: 9, code: "REQUIRED", kind: "receipt", before: 9 },
+      },
+      answer: {
+        rows: [refusedFact],
+        older: null,
+        open: 1,
+        facets: {
+          locationId: [{ value: "4", label: "Laurier Est", open: 1 }],
+          terminalId: [{ value: "9", label: "1", open: 1 }],
+          code: [{ value: "REQUIRED", label: "", open: 1 }],
+          kind: [{ value: "receipt", label: "", open: 1 }],
+        },
+      },
+    },
+    get: { request: { params: { id: 3 } }, answer: refusedFact },
+    dismissAll: {
+      request: { payload: { ids: [3, 4], reason: "Essai" } },
+      answer: [
+        { id: 3, issues: [] },
+        { id: 4, issues: [{ code: "TILL_SETTLED" }] },
+      ],
+    },
     correct: { request: { params: { id: 3 }, payload: { body: { number: "7" } } }, answer: refusedFact },
     accept: { request: { params: { id: 3 } }, answer: refusedFact },
     dismiss: { request: { params: { id: 3 }, payload: { reason: "Essai" } }, answer: refusedFact },
+  },
+  monitoring: {
+    terminals: {
+      request: undefined,
+      answer: {
+        asOf: 1_772_000_000_000,
+        changesAt: 1_772_000_060_000,
+        rows: [terminalStatus],
+        expectedVersion: "4.9.2",
+        versions: [{ version: "4.9.2", count: 1 }],
+      },
+    },
+    terminal: {
+      request: { params: { id: 9 } },
+      answer: {
+        asOf: 1_772_000_000_000,
+        timeZone: "America/Toronto",
+        status: terminalStatus,
+        expectedVersion: null,
+        hours: [
+          {
+            startsAt: 1_772_000_000_000,
+            heartbeats: 60,
+            errors: 1,
+            version: "4.9.2",
+            queue: 3,
+            diskFreePercent: 42.5,
+            batteryPercent: null,
+            clockDriftMs: -400,
+          },
+        ],
+        errors: [{ code: "PRINTER", severity: "error", count: 2, lastAt: 1_772_000_000_000 }],
+        receipts: [{ origin: "4.20260105.1.7", number: "4417", at: 1_772_000_000_000, state: "COMPLETED" }],
+      },
+    },
+    server: {
+      request: undefined,
+      answer: [
+        {
+          part: "DATABASE",
+          state: "UP",
+          latencyMs: 2,
+          checkedAt: 1_772_000_000_000,
+          lastSuccessAt: 1_772_000_000_000,
+          failure: null,
+          latencies: [2, null, 3],
+        },
+      ],
+    },
+    mute: { request: { payload: { terminalId: 9, alert: "VERSION", hours: 24 } }, answer: terminalStatus },
   },
   audit: {
     list: {

@@ -147,16 +147,30 @@ export {
   ScheduleWire,
 } from "./schedule-wire.ts";
 export {
+  dismissalsAtMost,
+  DismissalOutcome,
   FactCorrection,
   FactDismissal,
+  FactDismissals,
   FactResult,
   FactsAnswer,
   NewTillKey,
   QuarantinedFact,
   QuarantinePage,
+  QuarantineQuery,
   quarantineStates,
   TillKey,
 } from "./till-wire.ts";
+export {
+  AlertMuteBody,
+  ServerPartStatus,
+  TerminalDetail,
+  TerminalError,
+  TerminalHour,
+  TerminalList,
+  TerminalReceipt,
+  TerminalStatus,
+} from "./monitoring-wire.ts";
 export {
   CashierDay,
   CashierDayQuery,

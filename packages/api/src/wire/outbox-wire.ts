@@ -14,6 +14,7 @@ const templates = [
   "batchDelivery",
   "batchEmpty",
   "receipt",
+  "terminalAlert",
 ] as const satisfies readonly LetterTemplate[];
 
 /** A mail with its state and possible actions. */

@@ -40,6 +40,10 @@ export const TillKey = Schema.Struct({
   createdAt: maybe(Schema.Int),
   createdBy: maybe(Schema.String),
   withdrawnAt: maybe(Schema.Int),
+  withdrawnBy: maybe(Schema.String),
+  /** Arrival of its last fact, and the first number that is missing. Null where it never sent one. */
+  lastFactAt: maybe(Schema.Int),
+  nextNo: maybe(Schema.Int),
 });
 
 /** The key of a terminal. */
@@ -58,6 +62,7 @@ export const quarantineStates = ["OPEN", "CORRECTED", "ACCEPTED", "DISMISSED"] a
 export const QuarantinedFact = Schema.Struct({
   id: Schema.Int,
   locationId: Schema.Int,
+  location: Schema.String,
   terminalId: Schema.Int,
   terminal: Schema.String,
   no: maybe(Schema.Int),
@@ -66,6 +71,8 @@ export const QuarantinedFact = Schema.Struct({
   content: Schema.String,
   issues: Schema.Array(ApiIssue),
   arrivedAt: Schema.Int,
+  /** When it happened, with the till's clock corrected. */
+  happenedAt: Schema.Int,
   state: Schema.Literals(quarantineStates),
   settledAt: maybe(Schema.Int),
   settledBy: maybe(Schema.String),
@@ -75,8 +82,31 @@ export const QuarantinedFact = Schema.Struct({
 /** A fact that was refused. */
 export type QuarantinedFact = typeof QuarantinedFact.Type;
 
+/** Filters of refused facts. */
+export const QuarantineQuery = Schema.Struct({
+  state: Schema.optionalKey(Schema.Literals(quarantineStates)),
+  locationId: Schema.optionalKey(Schema.Int),
+  terminalId: Schema.optionalKey(Schema.Int),
+  /** Code of any of its issues. */
+  code: Schema.optionalKey(Text),
+  kind: Schema.optionalKey(Text),
+  before: Schema.optionalKey(Schema.Int),
+});
+
+/** Filters of refused facts. */
+export type QuarantineQuery = typeof QuarantineQuery.Type;
+
+/** Values of a filter, with the number of open facts of each, most first. */
+const FactCounts = Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String, open: Schema.Int }));
+
 /** Refused facts, the newest first; `older` is what the next ones are asked for with, null after the last. */
-export const QuarantinePage = Schema.Struct({ rows: Schema.Array(QuarantinedFact), older: maybe(Schema.Int) });
+export const QuarantinePage = Schema.Struct({
+  rows: Schema.Array(QuarantinedFact),
+  older: maybe(Schema.Int),
+  /** All open facts of the caller's stores, whatever the filters. */
+  open: Schema.Int,
+  facets: Schema.Struct({ locationId: FactCounts, terminalId: FactCounts, code: FactCounts, kind: FactCounts }),
+});
 
 /** Refused facts. */
 export type QuarantinePage = typeof QuarantinePage.Type;
@@ -95,3 +125,15 @@ export const FactDismissal = Schema.Struct({ reason: Text });
 
 /** Why a refused fact is let go. */
 export type FactDismissal = typeof FactDismissal.Type;
+
+/** Maximum number of facts that are dismissed together. */
+export const dismissalsAtMost = 200;
+
+/** Why several refused facts are let go. */
+export const FactDismissals = Schema.Struct({
+  ids: Schema.Array(Schema.Int).check(Schema.isMinLength(1), Schema.isMaxLength(dismissalsAtMost)),
+  reason: Text,
+});
+
+/** Outcome for each fact: dismissed, or the issues that prevented it. */
+export const DismissalOutcome = Schema.Struct({ id: Schema.Int, issues: Schema.Array(ApiIssue) });

@@ -75,6 +75,7 @@ export const navigationEntries = {
     uses: ["SALE_CUD", "PRODUCT_CUD", "TARGET_CUD", "INVENTORY_CUD", "TARGETLAYER_CUD"],
   },
   SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [], uses: ["SALE_READ"] },
+  REFUSED_FACTS: { section: "OPERATION", path: "/operation/refused-facts", permissions: [], uses: ["SALE_CUD"] },
 
   REPORT_BATCH_EXPORT: report("/report/batch-export"),
   REPORT_DETAIL_LOG: report("/report/detail-log"),

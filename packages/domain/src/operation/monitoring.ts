@@ -1,4 +1,4 @@
-/** Monitoring of terminals and of the server, and the alerts it raises. */
+/** Monitoring of terminals, and the alerts it raises. */
 
 import { terminalStateOf } from "./terminal-status.ts";
 
@@ -21,10 +21,12 @@ export interface TerminalReport {
   readonly unsentTransactions: number;
   /** Lead of its clock over the server's. Units: milliseconds. */
   readonly clockDriftMs: number;
-  /** Units: percent of its disk. */
-  readonly diskFreePercent: number;
-  readonly appVersion: string;
-  readonly expectedAppVersion: string;
+  /** Null if it does not report its disk. Units: percent. */
+  readonly diskFreePercent: number | null;
+  /** Null if it was never heard of. */
+  readonly appVersion: string | null;
+  /** Null if no terminal was ever heard of. */
+  readonly expectedAppVersion: string | null;
 }
 
 /** Alert thresholds; a setting of the installation. */
@@ -102,19 +104,72 @@ export function listTerminalAlerts(
     UNKNOWN: state === "UNKNOWN",
     LATE: state === "LATE",
     UNSENT: isHeard && report.unsentTransactions > limits.unsentTransactions,
-    DISK: isHeard && report.diskFreePercent < limits.diskFreePercent,
+    DISK: isHeard && report.diskFreePercent !== null && report.diskFreePercent < limits.diskFreePercent,
     CLOCK: isHeard && Math.abs(report.clockDriftMs) > limits.clockDriftMs,
     QUEUE: report.queueDepth > limits.queueDepth,
     VERSION: isHeard && report.appVersion !== report.expectedAppVersion,
   };
   const isMuted = (alert: TerminalAlert): boolean => mutes.some((mute) => mute.alert === alert && nowMs < mute.untilMs);
-  const rankOf = (alert: TerminalAlert): number => alertSeverities.indexOf(terminalAlerts[alert].severity);
   return alertCodes.filter((alert) => isSo[alert] && !isMuted(alert)).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-const alertCodes = Object.keys(terminalAlerts).filter((name): name is TerminalAlert =>
-  Object.hasOwn(terminalAlerts, name),
-);
+const rankOf = (alert: TerminalAlert): number => alertSeverities.indexOf(terminalAlerts[alert].severity);
+
+/**
+ * Tells whether a text is the code of a terminal alert.
+ *
+ * @example isTerminalAlert("OFFLINE") // => true
+ */
+export function isTerminalAlert(text: string): text is TerminalAlert {
+  return Object.hasOwn(terminalAlerts, text);
+}
+
+const alertCodes = Object.keys(terminalAlerts).filter(isTerminalAlert);
+
+/**
+ * Returns the most severe severity of some alerts; null if there are none.
+ *
+ * @example worstSeverity(["LATE", "DISK"]) // => "high"
+ */
+export function worstSeverity(alerts: readonly TerminalAlert[]): AlertSeverity | null {
+  return (
+    alertSeverities.find((severity) => alerts.some((alert) => terminalAlerts[alert].severity === severity)) ?? null
+  );
+}
+
+/**
+ * Sorts by alerts, worst first: by the most severe alert, then by the number of alerts. Equal ones keep their order.
+ *
+ * @example sortWorstFirst([{ alerts: ["LATE"] }, { alerts: [] }, { alerts: ["DISK"] }], ({ alerts }) => alerts) // => [{ alerts: ["DISK"] }, { alerts: ["LATE"] }, { alerts: [] }]
+ */
+export function sortWorstFirst<Row>(
+  rows: readonly Row[],
+  alertsOf: (row: Row) => readonly TerminalAlert[],
+): readonly Row[] {
+  const places = rows.map((row) => {
+    const alerts = alertsOf(row);
+    const rank = Math.min(alertSeverities.length, ...alerts.map(rankOf));
+    return { row, rank, count: alerts.length };
+  });
+  return places.toSorted((a, b) => a.rank - b.rank || b.count - a.count).map(({ row }) => row);
+}
+
+/** Durations of a mute that a screen offers. Units: hours. */
+export const muteHours = [1, 8, 24, 168] as const;
+
+const mailedSeverities: readonly AlertSeverity[] = ["critical", "high"];
+
+/**
+ * Tells whether an alert is sent by mail: a high one is, but a terminal that is switched off with nobody signed in is closed, not broken.
+ *
+ * Source: decision 0371.
+ *
+ * @example [true, false].map((hasOpenSession) => isAlertMailed("OFFLINE", { hasOpenSession })) // => [true, false]
+ */
+export function isAlertMailed(alert: TerminalAlert, { hasOpenSession }: { readonly hasOpenSession: boolean }): boolean {
+  if (!mailedSeverities.includes(terminalAlerts[alert].severity)) return false;
+  return alert !== "OFFLINE" || hasOpenSession;
+}
 
 /**
  * Returns the lead of a terminal's clock over the server's, from both times when its report arrived; transit counts as drift.
@@ -142,46 +197,4 @@ export function clockDriftOf({
  */
 export function isHistoryKept(seenAtMs: number, nowMs: number): boolean {
   return nowMs - seenAtMs < monitoringRules.historyDays * 86_400_000;
-}
-
-/** Properties of a server part. */
-export interface ServerPartRow {
-  /** Severity when it is down. */
-  readonly severity: AlertSeverity;
-}
-
-/**
- * Monitored parts of the server. Nothing works without database or storage; everything else works without the plug-in.
- *
- * Source: behaviour 3.8 (DB, jobs, mail, storage, WS plug-in), 3.10 (plug-in failure never blocks the rest); decision 0116.
- */
-export const serverParts = {
-  DATABASE: { severity: "critical" },
-  STORAGE: { severity: "critical" },
-  JOBS: { severity: "high" },
-  MAIL: { severity: "medium" },
-  WEB_SERVICE: { severity: "low" },
-} as const satisfies Record<string, ServerPartRow>;
-
-/** A server part. */
-export type ServerPart = keyof typeof serverParts;
-
-/** Latest check results of a server part. */
-export interface PartChecks {
-  /** Units: milliseconds since 1970; null if it never succeeded. */
-  readonly lastSuccessMs: number | null;
-  /** Units: milliseconds since 1970; null if it never failed. */
-  readonly lastFailureMs: number | null;
-}
-
-/**
- * Tells whether a server part works, by its last check; a failure wins at the same instant.
- *
- * Source: behaviour 3.8 (latency and last success); decision 0116.
- *
- * @example [[2, 1], [1, 2], [null, null]].map(([lastSuccessMs, lastFailureMs]) => partStateOf({ lastSuccessMs, lastFailureMs })) // => ["UP", "DOWN", "UNKNOWN"]
- */
-export function partStateOf({ lastSuccessMs, lastFailureMs }: PartChecks): "UP" | "DOWN" | "UNKNOWN" {
-  if (lastSuccessMs === null && lastFailureMs === null) return "UNKNOWN";
-  return (lastSuccessMs ?? Number.NEGATIVE_INFINITY) > (lastFailureMs ?? Number.NEGATIVE_INFINITY) ? "UP" : "DOWN";
 }

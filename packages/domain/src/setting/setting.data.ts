@@ -1,6 +1,7 @@
 /** The settings of the product: rules and defaults. */
 
 import { defaultDepositPolicy } from "../deposit/index.ts";
+import { defaultAlertLimits } from "../operation/index.ts";
 import { defaultWeekStart } from "../period/index.ts";
 import { idleMinutesAtMost, securitySettings, type SecuritySettingCode } from "../session/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
@@ -41,6 +42,7 @@ export const settingGroups = [
   "PASSWORD",
   "SESSION",
   "MAIL",
+  "MONITORING",
   "INTEGRATION",
   "RETENTION",
 ] as const;
@@ -66,11 +68,15 @@ const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeList } 
 /** Retention period: up to ten years. Units: days. */
 const retentionDays = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
+/** Limit of an alert of terminals. */
+const limit = (max: number) =>
+  ({ group: "MONITORING", kind: "number", rules: ["required", { integer: { min: 0, max } }] }) as const;
 
 /**
  * Every setting. Its id is its number on the wire.
  *
- * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE and DEPOSIT_TOLERANCE in dollars. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0121, 0146 and 0330.
+ * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE and DEPOSIT_TOLERANCE in dollars,
+ * TERMINAL_CLOCK_SECONDS in seconds, TERMINAL_DISK_PERCENT in percent. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330 and 0371.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -145,6 +151,11 @@ export const settings = {
     atTop: true,
   },
   MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServer, isCalled: true },
+  TERMINAL_UNSENT: { id: 60, ...limit(10_000_000), initial: defaultAlertLimits.unsentTransactions },
+  TERMINAL_QUEUE: { id: 61, ...limit(10_000_000), initial: defaultAlertLimits.queueDepth },
+  TERMINAL_CLOCK_SECONDS: { id: 62, ...limit(86_400), initial: defaultAlertLimits.clockDriftMs / 1_000 },
+  TERMINAL_DISK_PERCENT: { id: 63, ...limit(100), initial: defaultAlertLimits.diskFreePercent },
+  TERMINAL_ALERT_MAIL: { id: 64, group: "MONITORING", kind: "flag", initial: true, rules: ["required", "flag"] },
   EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...retentionDays, initial: 730 },
   ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...retentionDays, initial: 90 },
   WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress, isCalled: true },

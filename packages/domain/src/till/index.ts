@@ -1,6 +1,17 @@
 /** Facts of tills: content, time, and what is derived from them. */
 
 export { checkBody, factForms, type FactBody, type ReceiptLineBody, type ReceiptRef } from "./fact-body.ts";
+export {
+  changeFactFields,
+  isSamePath,
+  listFactFields,
+  parseFactPath,
+  readFactValue,
+  type FactChange,
+  type FactField,
+  type FactPath,
+  type FactValue,
+} from "./fact-fields.ts";
 export { factKinds, isFactKind, keepsRefused, type FactKind, type FactKindRow } from "./fact-kind.ts";
 export {
   factContent,

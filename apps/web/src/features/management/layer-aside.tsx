@@ -1,11 +1,13 @@
 /** Facts of a layer beside its form: its target, and the locations below it. */
 import { Button } from "@comptoir/ui-react";
+import { Suspense } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { countText } from "../../entity/entity-words.ts";
+import { lazyPart } from "../../shared/lazy-part.ts";
 import { t } from "../../shared/text.ts";
 import { rowsOf } from "./layer-rows.ts";
 import { readTree, wayTo } from "./layer-tree.ts";
@@ -13,6 +15,10 @@ import { TargetBanner } from "./target-banner.tsx";
 import styles from "./target.module.css";
 
 const shownAtMost = 12;
+
+const TerminalKey = lazyPart<Readonly<{ id: number }>>(["till"], () =>
+  import("./terminal-key.tsx").then((file) => file.TerminalKey),
+);
 
 export function LayerAside(props: SlotProps): ReactElement | null {
   const { screen } = props;
@@ -37,6 +43,11 @@ export function LayerAside(props: SlotProps): ReactElement | null {
           id={Number(row["targetId"])}
           onSaved={() => void screen.list.reload()}
         />
+      )}
+      {own?.type === "TERMINAL" && (
+        <Suspense fallback={null}>
+          <TerminalKey key={id} id={id} />
+        </Suspense>
       )}
       {own !== undefined && own.type !== "TERMINAL" && !(isPlain && props.readOnly) && (
         <section>

@@ -388,6 +388,17 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "terminal-alerts",
     { clockDriftOf: (times: Parameters<typeof ours.clockDriftOf>[0]) => Math.abs(ours.clockDriftOf(times)) },
   ],
+  ["the least severe comes first", "worst-first", { sortWorstFirst: <Row>(rows: readonly Row[]) => rows }],
+  [
+    "every store that closes is mailed",
+    "alert-mail",
+    { isAlertMailed: (alert: ours.TerminalAlert) => alert !== "LATE" },
+  ],
+  [
+    "the newest version is expected",
+    "expected-version",
+    { expectedVersionOf: (versions: readonly string[]) => versions.at(-1) ?? null },
+  ],
   [
     "history is kept for a month and a moment",
     "monitoring-history",

@@ -1,5 +1,6 @@
 import * as operation from "../../operation/index.ts";
 import { lawBook } from "../law.ts";
+import { alertRules } from "./operation/alert-rules.ts";
 import { errorEntryRules } from "./operation/error-entry-rules.ts";
 import { limitRules } from "./operation/limit-rules.ts";
 import { logRules } from "./operation/log-rules.ts";
@@ -17,6 +18,7 @@ import { zoneRules } from "./operation/zone-rules.ts";
 export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...terminalRules(functions),
   ...watchRules(functions),
+  ...alertRules(functions),
   ...patternRules(functions),
   ...runRules(functions),
   ...policyRules(functions),

@@ -46,6 +46,13 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "till-events",
     { receiptEventsOf: (body) => ours.receiptEventsOf({ ...body, training: false }) },
   ],
+  ["a change reaches other fields", "fact-fields", { changeFactFields: () => ({}) }],
+  ["every value is text", "fact-fields", { readFactValue: (_, text) => text }],
+  [
+    "lists have no fields",
+    "fact-fields",
+    { listFactFields: (body) => ours.listFactFields(Object.assign({}, body, { lines: [] })) },
+  ],
   ["only cash is declared", "till-events", { drawerEventsOf: (fact) => ours.drawerEventsOf(fact).slice(0, 1) }],
 ];
 

@@ -62,6 +62,7 @@ export const audit = {
   kind_integrityFinding: "Integrity findings",
   kind_tillKey: "Terminal keys",
   kind_tillFact: "Register facts",
+  kind_terminalAlert: "Terminal alerts",
   kind_riskEvent: "Exceptions",
   kind_receipt: "Receipts",
   kind_sidePanelTemplate: "Side panels",

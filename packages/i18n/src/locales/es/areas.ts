@@ -32,5 +32,7 @@ export const areas = {
   invoice: () => import("./invoice.ts").then((file) => file.invoice),
   legacy: () => import("./legacy.ts").then((file) => file.legacy),
   user: () => import("./user.ts").then((file) => file.user),
+  till: () => import("./till.ts").then((file) => file.till),
+  monitoring: () => import("./monitoring.ts").then((file) => file.monitoring),
   mail: () => import("./mail.ts").then((file) => file.mail),
 } as const satisfies AreaLoaders;

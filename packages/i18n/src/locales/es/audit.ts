@@ -63,6 +63,7 @@ export const audit = {
   kind_integrityFinding: "Anomalías de integridad",
   kind_tillKey: "Claves de las cajas",
   kind_tillFact: "Hechos de las cajas",
+  kind_terminalAlert: "Alertas de las cajas",
   kind_riskEvent: "Excepciones",
   kind_receipt: "Recibos",
   kind_sidePanelTemplate: "Paneles laterales",

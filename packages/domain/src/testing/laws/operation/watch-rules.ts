@@ -22,7 +22,7 @@ type Functions = Pick<
 const nowMs = 1_800_000_000_000;
 
 /** Alerts by severity, most severe first. Source: decision 0116. */
-const order = [
+export const alertOrder = [
   "OFFLINE",
   "UNSENT",
   "DISK",
@@ -46,7 +46,7 @@ const arbReport = fc.record({
   queueDepth: fc.constantFrom(0, 100, 101),
   unsentTransactions: fc.constantFrom(0, 20, 21),
   clockDriftMs: fc.constantFrom(0, 60_000, -60_000, 60_001, -60_001),
-  diskFreePercent: fc.constantFrom(9.99, 10, 90),
+  diskFreePercent: fc.constantFrom(9.99, 10, 90, null),
   appVersion: fc.constantFrom("1.4.0", "1.4.1"),
   expectedAppVersion: fc.constantFrom("1.4.0", "1.4.1"),
 });
@@ -84,7 +84,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
           };
           same(
             listTerminalAlerts(report, { nowMs }),
-            order.filter((alert) => so[alert]),
+            alertOrder.filter((alert) => so[alert]),
           );
           same(defaultAlertLimits, {
             queueDepth: 100,
@@ -120,7 +120,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
         }),
         "a muted alert is silent until its time, and back at that instant": fc.property(
           arbReport,
-          fc.constantFrom(...order),
+          fc.constantFrom(...alertOrder),
           fc.constantFrom(-1, 0, 1),
           (report, alert, off) => {
             const all = listTerminalAlerts(report, { nowMs });
@@ -172,6 +172,11 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "A part of the server works when its last success is after its last failure; one never checked is unknown. Without database or storage nothing works, which is critical; the plug-in never blocks the rest.",
       source: "behaviour 3.8, 3.10; decision 0116",
       laws: {
+        "a part that is not set up is off, whatever its checks said": fc.property(
+          fc.option(fc.nat(3), { nil: null }),
+          fc.option(fc.nat(3), { nil: null }),
+          (lastSuccessMs, lastFailureMs) => same(partStateOf({ isUsed: false, lastSuccessMs, lastFailureMs }), "OFF"),
+        ),
         "the last check counts, and of two at the same time the failure": fc.property(
           fc.option(fc.nat(3), { nil: null }),
           fc.option(fc.nat(3), { nil: null }),
@@ -184,7 +189,15 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
           },
         ),
         "the severity of each alert is in the table": oneCase(
-          { DATABASE: "critical", STORAGE: "critical", JOBS: "high", MAIL: "medium", WEB_SERVICE: "low" },
+          {
+            DATABASE: "critical",
+            STORAGE: "critical",
+            JOBS: "high",
+            DIRECTORY: "high",
+            MAIL: "medium",
+            COPY: "low",
+            WEB_SERVICE: "low",
+          },
           (wanted) =>
             same(
               serverParts,

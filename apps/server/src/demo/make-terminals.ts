@@ -1,0 +1,188 @@
+/** Makes the terminals of the shops, with their keys, the heartbeats of 30 days, and some entries that were refused. */
+
+import { createHash, randomBytes } from "node:crypto";
+
+import type { LanguageCode } from "@comptoir/domain/language";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { createLayer } from "../organisation/index.ts";
+import { integerArray, textArray } from "../sales/index.ts";
+import { deriveAll, takeFacts } from "../till/index.ts";
+import type { OpenShop } from "./make-sales.ts";
+import { refusedFacts } from "./refused-facts.data.ts";
+
+interface DemoTerminal {
+  readonly id: number;
+  /** Its name on receipts. */
+  readonly till: string;
+  readonly locationId: number;
+  readonly cashier: string;
+}
+
+/** What is wrong with a terminal, by its place among all terminals. */
+interface Trouble {
+  /** Units: minutes. */
+  readonly silentFor?: number;
+  readonly neverHeard?: true;
+  readonly queue?: number;
+  readonly driftMs?: number;
+  readonly diskFree?: number;
+  readonly version?: string;
+  readonly lastError?: string;
+}
+
+/** Current version of the terminals' application, and the one before. */
+const [version, oldVersion] = ["4.10.0", "4.9.2"];
+
+const troubles: Readonly<Record<number, Trouble>> = {
+  1: { silentFor: 190, lastError: "NETWORK_DOWN" },
+  4: { queue: 64, lastError: "NETWORK_SLOW" },
+  7: { driftMs: 246_000 },
+  9: { diskFree: 6.5, version: oldVersion },
+  12: { version: oldVersion },
+  15: { silentFor: 6 },
+  18: { version: oldVersion, lastError: "PRINTER_PAPER" },
+  21: { neverHeard: true },
+};
+
+const names = { fr: "Caisse", en: "Terminal", es: "Caja" } as const satisfies Record<LanguageCode, string>;
+
+/** Writes the terminals and what is known of them. */
+export const makeTerminals = Effect.fn("makeTerminals")(function* ({
+  shops,
+  now,
+}: {
+  readonly shops: readonly OpenShop[];
+  readonly now: number;
+}) {
+  const terminals = yield* openTerminals(shops);
+  yield* giveKeys(terminals, now);
+  yield* sendLast(terminals, now);
+  yield* writeHistory(terminals, now);
+  yield* refuseFacts(terminals, now);
+  yield* deriveAll;
+}, Effect.orDie);
+
+const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const terminals: DemoTerminal[] = [];
+  for (const { locationId, chain, location } of shops) {
+    const [store] = yield* sql<{ readonly targetId: number }>`
+      SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${locationId}`;
+    const tills = location.traffic > 50 ? ["1", "2", "3"] : ["1", "2"];
+    for (const [index, till] of tills.entries()) {
+      const id = yield* createLayer({
+        targetId: store?.targetId ?? 0,
+        parentId: locationId,
+        type: "TERMINAL",
+        // A code is unique in its chain; receipts name the terminal as those of the history do.
+        code: `${location.code}-${till}`,
+        description: `${names[chain.language]} ${till}`,
+        priority: index,
+      });
+      const cashier = chain.cashiers[(locationId + index) % chain.cashiers.length] ?? "";
+      terminals.push({ id, till, locationId, cashier });
+    }
+  }
+  return terminals;
+});
+
+/** Gives each terminal a key that nobody knows: a terminal that is to send gets a new one. */
+const giveKeys = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const hashes = terminals.map(() => createHash("sha256").update(randomBytes(32)).digest("hex"));
+  yield* sql`
+    INSERT INTO till_key (terminal_id, key_hash, created_at, created_by)
+    SELECT k.id, k.hash, ${new Date(now - 40 * 86_400_000)}, (SELECT user_id FROM user_account WHERE username = 'admin')
+    FROM unnest(${integerArray(terminals.map(({ id }) => id))}::integer[], ${textArray(hashes)}::text[]) AS k (id, hash)`;
+});
+
+const heard = (terminals: readonly DemoTerminal[]) =>
+  terminals
+    .map((terminal, place) => ({ terminal, trouble: troubles[place] ?? {} }))
+    .filter(({ trouble }) => trouble.neverHeard !== true);
+
+/** Sends what each terminal says last, as its key would: who signed in, its errors, and its last heartbeat. */
+const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
+  for (const [place, { terminal, trouble }] of heard(terminals).entries()) {
+    const arrivedAt = now - (trouble.silentFor ?? 0) * 60_000 - place * 700;
+    const driftMs = trouble.driftMs ?? (place % 5) * 300 - 500;
+    const uptimeMs = 40_000_000;
+    const own = errors.filter(([, , of]) => terminals[of] === terminal);
+    const heartbeat = {
+      version: trouble.version ?? version,
+      queue: trouble.queue ?? place % 3,
+      diskFreePercent: trouble.diskFree ?? 38 + ((place * 7) % 45),
+      ...(trouble.lastError === undefined ? {} : { lastError: trouble.lastError }),
+    };
+    const says: readonly (readonly [string, number, object])[] = [
+      ["cashier", 9_000_000, { cashier: terminal.cashier, act: "in" }],
+      ...own.map(([code, severity, , hours]) => ["error", hours * 3_600_000, { code, severity }] as const),
+      ["heartbeat", 0, heartbeat],
+    ];
+    yield* takeFacts(
+      tillOf(terminal),
+      says.map(([kind, ago, body], index) => ({
+        value: {
+          no: index + 1,
+          kind,
+          at: new Date(arrivedAt + driftMs - ago).toISOString(),
+          uptimeMs: Math.max(0, uptimeMs - ago),
+          body,
+        },
+      })),
+      { arrivedAt, sent: { saidAt: arrivedAt + driftMs, uptimeMs } },
+    );
+  }
+});
+
+const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId: id, terminal: till, locationId });
+
+/** Writes a row a quarter of an hour, from 7:00 to 22:00 in the zone of the store; each terminal misses some quarters, and got the current version twelve days ago. */
+const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = heard(terminals);
+  const column = (of: (row: (typeof rows)[number]) => number) => integerArray(rows.map(of));
+  yield* sql`
+    INSERT INTO till_status_history (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, drift_least_ms, drift_most_ms)
+    SELECT t.id, q.at, t.location_id, 15 - (n.noise % 40 = 0)::integer * 9, (n.noise % 211 = 0)::integer,
+      CASE WHEN t.is_old = 0 AND q.at >= ${new Date(now - 12 * 86_400_000)}::timestamptz + make_interval(hours => t.id % 30) THEN ${version} ELSE ${oldVersion} END,
+      (n.noise % 97 = 0)::integer * (n.noise % 60), greatest(t.disk / 10.0, 0) + extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 86400 * 0.4,
+      t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000), t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000) + n.noise % 400
+    FROM unnest(${column(({ terminal }) => terminal.id)}::integer[], ${column(({ terminal }) => terminal.locationId)}::integer[], ${column(({ trouble }) => Number(trouble.version === oldVersion))}::integer[],
+      ${column(({ trouble }) => Math.round((trouble.diskFree ?? 42) * 10))}::integer[], ${column(({ trouble }) => trouble.driftMs ?? -300)}::integer[], ${column(({ trouble }) => trouble.silentFor ?? 0)}::integer[]) AS t (id, location_id, is_old, disk, drift, silent)
+    JOIN layer_time z ON z.target_layer_id = t.location_id
+    CROSS JOIN generate_series(date_trunc('hour', ${new Date(now - 30 * 86_400_000)}::timestamptz), ${new Date(now)}::timestamptz, interval '15 minutes') AS q (at)
+    CROSS JOIN LATERAL (SELECT hashtext(t.id || ' ' || extract(epoch FROM q.at)) & 2147483647 AS noise) n
+    WHERE extract(hour FROM q.at AT TIME ZONE z.time_zone) BETWEEN 7 AND 21 AND n.noise % 173 <> 0 AND q.at < ${new Date(now)}::timestamptz - make_interval(mins => t.silent)`;
+});
+
+/** Errors of terminals: code, severity, place of the terminal, and age in hours. */
+const errors = [
+  ["NETWORK_DOWN", "error", 1, 3],
+  ["NETWORK_SLOW", "warning", 4, 1],
+  ["PRINTER_PAPER", "warning", 18, 5],
+  ["PINPAD_TIMEOUT", "error", 4, 50],
+  ["DISK_LOW", "warning", 9, 9],
+] as const;
+
+/** Sends entries that the rules refuse, by the same way as a terminal, and settles two of them. */
+const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
+  const sql = yield* SqlClient.SqlClient;
+  for (const [index, { place, kind, body }] of refusedFacts.entries()) {
+    const terminal = terminals[place % terminals.length];
+    if (terminal === undefined) continue;
+    const [next] = yield* sql<{ readonly no: number }>`
+      SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminal.id}), 1)::float8 AS no`;
+    const at = now - (refusedFacts.length - index) * 5_400_000;
+    yield* takeFacts(
+      tillOf(terminal),
+      [{ value: { no: next?.no ?? 1, kind, at: new Date(at).toISOString(), uptimeMs: 3_600_000, body } }],
+      { arrivedAt: at + 900, sent: null },
+    );
+  }
+  yield* sql`
+    UPDATE till_quarantine SET state = 'DISMISSED', settled_at = arrived_at + interval '40 minutes', reason = 'Essai pendant la formation', settled_by = (SELECT user_id FROM user_account WHERE username = 'admin')
+    WHERE quarantine_id IN (SELECT quarantine_id FROM till_quarantine ORDER BY quarantine_id LIMIT 2)`;
+});

@@ -1,0 +1,76 @@
+/** Entries of terminals that the rules refuse, oldest first. */
+
+import type { FactKind } from "@comptoir/domain/till";
+
+/** Entry of a terminal, by the place of the terminal among all. */
+export interface RefusedDemoFact {
+  readonly place: number;
+  readonly kind: FactKind;
+  readonly body: object;
+}
+
+const line = { item: "PROMO-2020", description: "Panier cadeau", quantity: 1, price: 24.99 };
+
+export const refusedFacts: readonly RefusedDemoFact[] = [
+  {
+    place: 2,
+    kind: "receipt",
+    body: {
+      number: "T-0001",
+      state: "COMPLETED",
+      training: true,
+      cashier: "Nadia",
+      lines: [{ ...line, quantity: "un" }],
+      tenders: [],
+    },
+  },
+  { place: 2, kind: "cash-move", body: { way: "safe", amount: 200, reason: "Coffre", cashier: "Nadia" } },
+  {
+    place: 0,
+    kind: "receipt",
+    body: {
+      number: "9900417",
+      state: "COMPLETED",
+      cashier: "Luc",
+      lines: [line],
+      tenders: [{ code: "CASH", amount: 24.99 }],
+    },
+  },
+  { place: 0, kind: "drawer-close", body: { cashier: "Luc", tenders: [{ code: "CASH", amount: 812.35 }] } },
+  {
+    place: 4,
+    kind: "receipt",
+    body: {
+      number: "9900032",
+      state: "COMPLETED",
+      cashier: "Sofia",
+      lines: [line],
+      tenders: [{ code: "BITCOIN", amount: 24.99, reference: "0x9f2c" }],
+    },
+  },
+  { place: 7, kind: "cash-move", body: { way: "pay-out", amount: "vingt", reason: "Timbres", cashier: "Émile" } },
+  {
+    place: 9,
+    kind: "receipt",
+    body: {
+      number: "9900051",
+      state: "COMPLETED",
+      cashier: "Karim",
+      lines: [{ ...line, quantity: 2 }],
+      tenders: [{ code: "VISA", amount: 49.98, lastFour: "41111111" }],
+    },
+  },
+  { place: 14, kind: "post-void", body: { receipt: { terminal: "1" }, reason: "Erreur", cashier: "Emma" } },
+  { place: 14, kind: "cashier", body: { cashier: "Emma", act: "lunch" } },
+  {
+    place: 22,
+    kind: "receipt",
+    body: {
+      number: "9900007",
+      state: "VENDIDO",
+      cashier: "Lucía",
+      lines: [line],
+      tenders: [{ code: "CASH", amount: 24.99 }],
+    },
+  },
+];

@@ -1,0 +1,42 @@
+/** Monitoring: who withdrew a key, muted alerts, alerts that are raised, and checks of the parts of the server. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`ALTER TABLE till_key ADD COLUMN withdrawn_by integer`;
+
+  yield* sql`
+    CREATE TABLE alert_mute (
+      terminal_id integer NOT NULL REFERENCES target_layer,
+      alert text NOT NULL,
+      until_at timestamptz NOT NULL,
+      muted_by integer NOT NULL,
+      PRIMARY KEY (terminal_id, alert)
+    )`;
+
+  yield* sql`
+    CREATE TABLE terminal_alert (
+      terminal_id integer NOT NULL REFERENCES target_layer,
+      alert text NOT NULL,
+      since timestamptz NOT NULL,
+      ended_at timestamptz,
+      mailed_at timestamptz,
+      PRIMARY KEY (terminal_id, alert)
+    )`;
+  yield* sql`COMMENT ON TABLE terminal_alert IS 'Alerts as they were last raised; one that ended stays, so that a mail is not repeated at once'`;
+
+  // A check of each part a minute, by whichever server comes first; kept for a day.
+  yield* sql`
+    CREATE TABLE server_check (
+      part text NOT NULL,
+      checked_at timestamptz NOT NULL,
+      latency_ms integer,
+      failure text,
+      is_used boolean NOT NULL,
+      PRIMARY KEY (part, checked_at)
+    )`;
+  yield* sql`COMMENT ON COLUMN server_check.is_used IS 'False where the part is not set up'`;
+  yield* sql`CREATE TABLE server_part (part text PRIMARY KEY, last_success timestamptz, last_failure timestamptz)`;
+});

@@ -1,0 +1,164 @@
+/** Checks the parts of the server: database, disk, jobs, directory, mail, the copy made for reports, and the web service. */
+
+import fs from "node:fs/promises";
+import path from "node:path";
+
+import type { PartFailure, ServerPart } from "@comptoir/domain/operation";
+import { Clock, Effect, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+import { createTransport } from "nodemailer";
+
+import { listGivenSettings } from "../access/index.ts";
+import { reservedBytes } from "../database/index.ts";
+import { Directory } from "../directory/index.ts";
+import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
+import { ReportCopy } from "../report/copy/report-copy.ts";
+
+/** Where the checks find the parts that the environment names. */
+export interface PartSettings {
+  readonly dataFolder: string;
+  readonly smtpUrl: Redacted.Redacted<string> | null;
+}
+
+/** Result of a check. */
+export interface CheckResult {
+  readonly isUsed: boolean;
+  /** Null if the part has no latency. Units: milliseconds. */
+  readonly latencyMs: number | null;
+  readonly failure: PartFailure | null;
+}
+
+/** How long a part may take to answer, and how late a job may be. Units: milliseconds. */
+const [patienceMs, lateAfterMs] = [5_000, 300_000];
+
+const off: CheckResult = { isUsed: false, latencyMs: null, failure: null };
+
+/** Times a check; a failed or slow one is of the kind given. */
+const timed = <E, R>(work: Effect.Effect<unknown, E, R>, failure: PartFailure = "NO_ANSWER") =>
+  Effect.gen(function* () {
+    const began = yield* Clock.currentTimeMillis;
+    const isAnswered = yield* work.pipe(
+      Effect.timeout(patienceMs),
+      Effect.as(true),
+      Effect.catchCause(() => Effect.succeed(false)),
+    );
+    const latencyMs = (yield* Clock.currentTimeMillis) - began;
+    const result: CheckResult = { isUsed: true, latencyMs, failure: isAnswered ? null : failure };
+    return result;
+  });
+
+/** Checks the database by a statement. */
+const checkDatabase = Effect.flatMap(SqlClient.SqlClient, (sql) => timed(sql`SELECT 1`));
+
+/** Checks the disk of the data folder: its free space, and a small file that is written to the disk. */
+const checkStorage = (folder: string) =>
+  Effect.gen(function* () {
+    const file = path.join(folder, ".monitoring");
+    const written = yield* timed(
+      Effect.tryPromise(async () => {
+        const handle = await fs.open(file, "w");
+        try {
+          await handle.write("comptoir");
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await fs.rm(file);
+      }),
+      "REFUSED",
+    );
+    const free = yield* Effect.tryPromise(() => fs.statfs(folder)).pipe(
+      Effect.map(({ bavail, bsize }) => bavail * bsize),
+      Effect.catch(() => Effect.succeed(0)),
+    );
+    return free < reservedBytes ? { ...written, failure: "FULL" as const } : written;
+  });
+
+/** Checks the background work: scheduled reports and facts of tills that should have been handled long ago. */
+const checkJobs = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* Clock.currentTimeMillis;
+  const [oldest] = yield* Effect.orDie(sql<{ readonly at: number | null }>`
+    SELECT floor(extract(epoch FROM least(
+      (SELECT min(next_at) FROM report_schedule WHERE next_at <= ${new Date(now)} AND NOT is_paused AND NOT is_deleted),
+      (SELECT min(f.arrived_at) FROM till_pending p JOIN till_fact f USING (terminal_id, no) WHERE p.waits_for IS NULL))) * 1000)::float8 AS at`);
+  const latencyMs = oldest?.at == null ? 0 : Math.max(0, now - oldest.at);
+  const result: CheckResult = { isUsed: true, latencyMs, failure: latencyMs > lateAfterMs ? "BEHIND" : null };
+  return result;
+});
+
+/** Checks the directory by connecting as a sign-in does. */
+const checkDirectory = Effect.flatMap(Directory, ({ check }) =>
+  check === undefined ? Effect.succeed(off) : timed(check),
+);
+
+/** Checks the mail server of the environment by greeting it. */
+const checkMail = (smtpUrl: PartSettings["smtpUrl"]) =>
+  smtpUrl === null
+    ? Effect.succeed(off)
+    : timed(
+        Effect.acquireUseRelease(
+          Effect.sync(() =>
+            createTransport({
+              url: Redacted.value(smtpUrl),
+              connectionTimeout: patienceMs,
+              greetingTimeout: patienceMs,
+              socketTimeout: patienceMs,
+              disableFileAccess: true,
+              disableUrlAccess: true,
+            }),
+          ),
+          (transport) => Effect.tryPromise(() => transport.verify()),
+          (transport) => Effect.sync(() => transport.close()),
+        ),
+      );
+
+/** Checks the copy made for reports by its state: how far it is behind has no time. */
+const checkCopy = Effect.map(ReportCopy, ({ state }): CheckResult => {
+  const { phase } = state();
+  if (phase === "off") return off;
+  return { isUsed: true, latencyMs: null, failure: phase === "failed" ? "BEHIND" : null };
+});
+
+/** Checks the web services of the settings by connecting to each. */
+const checkWebService = Effect.gen(function* () {
+  const allowed = yield* OutgoingNetworks;
+  const given = yield* listGivenSettings();
+  const addresses = new Set(
+    given.flatMap(({ code, value }) =>
+      code === "WS_BASE_URL" && typeof value === "string" && URL.canParse(value) ? [value] : [],
+    ),
+  );
+  if (addresses.size === 0) return off;
+  return yield* timed(
+    Effect.forEach([...addresses], (address) => connectTo(new URL(address), allowed), {
+      concurrency: 4,
+      discard: true,
+    }),
+  );
+});
+
+const connectTo = (
+  { hostname, port, protocol }: URL,
+  allowed: Parameters<typeof openSocket>[1],
+): Effect.Effect<void, unknown> =>
+  Effect.tryPromise(async () => {
+    const usualPort = protocol === "https:" ? 443 : 80;
+    const host = hostname.replaceAll(/[[\]]/gu, "");
+    const socket = await openSocket({ host, port: Number(port || usualPort), timeoutMs: patienceMs }, allowed);
+    socket.destroy();
+  });
+
+/** Checks every part, side by side; one check that breaks is a failure of its part. */
+export const checkParts = (settings: PartSettings) => {
+  const checks = {
+    DATABASE: checkDatabase,
+    STORAGE: checkStorage(settings.dataFolder),
+    JOBS: checkJobs,
+    DIRECTORY: checkDirectory,
+    MAIL: checkMail(settings.smtpUrl),
+    COPY: checkCopy,
+    WEB_SERVICE: checkWebService,
+  } as const satisfies Readonly<Record<ServerPart, unknown>>;
+  return Effect.all(checks, { concurrency: "unbounded" });
+};

@@ -1,0 +1,5 @@
+/** Monitoring of terminals and of the server. */
+
+export { alertPoliciesAt } from "./alert-policy.ts";
+export { monitoringHandlers } from "./monitoring-handlers.ts";
+export { monitoringLayer } from "./monitoring-layer.ts";

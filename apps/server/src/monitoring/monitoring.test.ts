@@ -1,0 +1,210 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { temporaryFolder } from "../database/testing/temporary-folder.ts";
+import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import { fact, makeItems, makeTill, milkReceipt, minutesAgo, send, settled } from "../testing/till-shop.ts";
+import { checkParts } from "./check-parts.ts";
+import { raiseAlerts } from "./raise-alerts.ts";
+import { writeChecks } from "./server-parts.ts";
+
+interface Status {
+  readonly id: number;
+  readonly state: string;
+  readonly alerts: readonly string[];
+  readonly mutes: readonly { readonly alert: string; readonly by: string | null }[];
+  readonly [field: string]: unknown;
+}
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("monitoring", (it) => {
+  let made: Effect.Success<typeof shop> | undefined;
+  const shop = Effect.gen(function* () {
+    const { targetId, first, second, chain, other } = yield* makeOrganisation;
+    yield* makeItems(targetId);
+    const { token } = yield* signInAs("admin");
+    const busy = yield* makeTill({ targetId, storeId: first, code: "T1" }, token);
+    const silent = yield* makeTill({ targetId, storeId: second, code: "T2" }, token);
+    const fresh = yield* makeTill({ targetId, storeId: second, code: "T3" }, token);
+    const beat = (no: number, body: object) => fact(no, "heartbeat", { version: "4.10.0", ...body }, minutesAgo(0));
+    yield* send(busy.key, [
+      fact(1, "cashier", { cashier: "Anaïs", act: "in" }, minutesAgo(30)),
+      fact(2, "receipt", milkReceipt("77"), minutesAgo(10)),
+      fact(3, "error", { code: "PRINTER", message: "Papier" }, minutesAgo(5)),
+      beat(4, { queue: 2, diskFreePercent: 55.5 }),
+    ]);
+    yield* send(silent.key, [
+      fact(1, "cashier", { cashier: "Zoé", act: "in" }, minutesAgo(50)),
+      beat(2, { version: "4.9.2", queue: 40 }),
+      fact(3, "receipt", milkReceipt("78", 1, { tenders: [] }), minutesAgo(40)),
+    ]);
+    yield* settled;
+    const sql = yield* SqlClient.SqlClient;
+    yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${silent.id}`;
+    return { targetId, chain, first, second, other, token, busy, silent, fresh };
+  });
+  const theShop = Effect.gen(function* () {
+    return (made ??= yield* shop);
+  });
+  const ask = Effect.fnUntraced(function* (path: string, { token, ...init }: RequestInit & { readonly token: string }) {
+    const { call } = yield* Server;
+    return yield* read(yield* call(path, { ...init, token }));
+  });
+  const list = (token: string) =>
+    Effect.map(
+      ask("/api/Monitoring/Terminals", { token }),
+      ({ body }) =>
+        body as { readonly rows: readonly Status[]; readonly expectedVersion: string; readonly changesAt: number },
+    );
+
+  it.effect("terminals are listed worst first, with their last heartbeat, receipt, cashier and refused facts", () =>
+    Effect.gen(function* () {
+      const { token, busy, silent, fresh, first } = yield* theShop;
+      const { rows, changesAt } = yield* list(token);
+      expect(rows.map(({ id }) => id)).toEqual([silent.id, fresh.id, busy.id]);
+      expect(rows[0]).toMatchObject({
+        state: "OFFLINE",
+        alerts: ["OFFLINE"],
+        cashier: "Zoé",
+        refused: 1,
+        version: "4.9.2",
+      });
+      expect(rows[1]).toMatchObject({ state: "UNKNOWN", alerts: ["UNKNOWN"], heardAt: null, hasKey: true });
+      expect(rows[2]).toMatchObject({
+        state: "ONLINE",
+        alerts: [],
+        locationId: first,
+        cashier: "Anaïs",
+        unsent: 2,
+        diskFreePercent: 55.5,
+        lastReceipt: { number: "77", state: "COMPLETED" },
+      });
+      expect(changesAt).toBeGreaterThan(Date.now());
+    }),
+  );
+
+  it.effect("a caller sees the terminals of their own stores, and a terminal of another store is not found", () =>
+    Effect.gen(function* () {
+      const { token, first, busy, silent } = yield* theShop;
+      const { body } = yield* ask(`/api/TargetLayer/Change/${first}`, { token });
+      const own = (body as { readonly token: string }).token;
+      expect((yield* list(own)).rows.map(({ id }) => id)).toEqual([busy.id]);
+      expect((yield* ask(`/api/Monitoring/Terminal/${busy.id}`, { token: own })).status).toBe(200);
+      expect((yield* ask(`/api/Monitoring/Terminal/${silent.id}`, { token: own })).status).toBe(404);
+      const mute = (terminalId: number) =>
+        ask("/api/Monitoring/Mute", {
+          method: "POST",
+          token: own,
+          body: JSON.stringify({ terminalId, alert: "OFFLINE", hours: 8 }),
+        });
+      expect((yield* mute(silent.id)).status).toBe(404);
+    }),
+  );
+
+  it.effect("a terminal's page has its hours, its errors by code and its last receipts", () =>
+    Effect.gen(function* () {
+      const { token, busy } = yield* theShop;
+      const { body } = yield* ask(`/api/Monitoring/Terminal/${busy.id}`, { token });
+      const { hours, errors, receipts } = body as {
+        readonly hours: readonly {
+          readonly heartbeats: number;
+          readonly errors: number;
+          readonly version: string | null;
+        }[];
+        readonly errors: readonly object[];
+        readonly receipts: readonly object[];
+      };
+      expect(hours.reduce((sum, hour) => sum + hour.heartbeats, 0)).toBe(1);
+      expect(hours.reduce((sum, hour) => sum + hour.errors, 0)).toBe(1);
+      expect(hours.map(({ version }) => version)).toContain("4.10.0");
+      expect(errors).toMatchObject([{ code: "PRINTER", severity: "error", count: 1 }]);
+      expect(receipts).toMatchObject([{ number: "77", state: "COMPLETED" }]);
+    }),
+  );
+
+  it.effect("a new high alert is mailed once to those who may configure the terminal, and a muted one to nobody", () =>
+    Effect.gen(function* () {
+      const { token, silent, busy } = yield* theShop;
+      const sql = yield* SqlClient.SqlClient;
+      const mails = sql<{ readonly recipient: string; readonly lines: string; readonly path: string }>`
+        SELECT recipient, parameters ->> 'lines' AS lines, parameters ->> 'path' AS path FROM mail_outbox WHERE template = 'terminalAlert' ORDER BY mail_id`;
+      expect(yield* raiseAlerts()).toBe(1);
+      expect(yield* raiseAlerts()).toBe(0);
+      expect(yield* mails).toEqual([
+        {
+          recipient: "admin@exemple.ca",
+          lines: expect.stringContaining("Caisse T2"),
+          path: `/system/monitoring/${silent.id}`,
+        },
+      ]);
+      // A disk that fills up at a terminal whose alert is muted: nobody is written to until the mute ends.
+      yield* sql`UPDATE till_status SET disk_free_percent = 3 WHERE terminal_id = ${busy.id}`;
+      const mute = (hours: number | null) =>
+        ask("/api/Monitoring/Mute", {
+          method: "POST",
+          token,
+          body: JSON.stringify({ terminalId: busy.id, alert: "DISK", hours }),
+        });
+      expect((yield* mute(8)).body).toMatchObject({ alerts: [], mutes: [{ alert: "DISK", by: "Prénom Nom" }] });
+      expect(yield* raiseAlerts()).toBe(0);
+      expect((yield* mute(null)).body).toMatchObject({ alerts: ["DISK"], mutes: [] });
+      expect(yield* raiseAlerts()).toBe(1);
+      expect(
+        yield* sql`SELECT count(*)::integer AS n FROM audit_entry WHERE entity = 'terminalAlert' AND entity_id = ${`${busy.id}.DISK`}`,
+      ).toEqual([{ n: 2 }]);
+      expect((yield* mute(0)).status).toBe(400);
+      yield* sql`UPDATE till_status SET disk_free_percent = 55.5 WHERE terminal_id = ${busy.id}`;
+    }),
+  );
+
+  it.effect("a terminal that is off with nobody signed in is closed: nobody is written to", () =>
+    Effect.gen(function* () {
+      const { silent } = yield* theShop;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`DELETE FROM terminal_alert`;
+      yield* send(silent.key, [fact(4, "cashier", { cashier: "Zoé", act: "out" }, minutesAgo(1))]);
+      yield* settled;
+      expect(yield* raiseAlerts()).toBe(0);
+      expect(yield* sql`SELECT alert FROM terminal_alert WHERE terminal_id = ${silent.id}`).toEqual([
+        { alert: "OFFLINE" },
+      ]);
+    }),
+  );
+
+  it.effect("each part of the server is checked: what works, what fails and why, and what is not set up", () =>
+    Effect.gen(function* () {
+      const { token } = yield* theShop;
+      const parts = Effect.map(
+        ask("/api/Monitoring/Server", { token }),
+        ({ body }) =>
+          body as readonly {
+            readonly part: string;
+            readonly state: string;
+            readonly failure: string | null;
+            readonly latencyMs: number | null;
+          }[],
+      );
+      expect(new Set((yield* parts).map(({ state }) => state))).toEqual(new Set(["UNKNOWN"]));
+      const folder = temporaryFolder("monitored");
+      yield* Effect.flatMap(checkParts({ dataFolder: folder, smtpUrl: null }), writeChecks);
+      const stateOf = (rows: Effect.Success<typeof parts>) =>
+        Object.fromEntries(rows.map(({ part, state }) => [part, state]));
+      expect(stateOf(yield* parts)).toEqual({
+        DATABASE: "UP",
+        STORAGE: "UP",
+        JOBS: "UP",
+        DIRECTORY: "OFF",
+        MAIL: "OFF",
+        COPY: "OFF",
+        WEB_SERVICE: "OFF",
+      });
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`UPDATE server_check SET checked_at = checked_at - interval '5 minutes'`;
+      yield* sql`UPDATE server_part SET last_success = last_success - interval '5 minutes'`;
+      yield* Effect.flatMap(checkParts({ dataFolder: `${folder}/gone`, smtpUrl: null }), writeChecks);
+      const rows = yield* parts;
+      expect(stateOf(rows)).toMatchObject({ DATABASE: "UP", STORAGE: "DOWN" });
+      expect(rows.find(({ part }) => part === "STORAGE")?.failure).not.toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,140 @@
+/** Raises the alerts of terminals once, and mails new high ones to the people who may configure them. */
+
+import { hasPermission } from "@comptoir/domain/access";
+import { isAlertMailed, isTerminalAlert, type TerminalAlert } from "@comptoir/domain/operation";
+import { findLanguage, defaultLanguage, type LanguageCode } from "@comptoir/domain/language";
+import { hasAccess, permissionsGranted } from "@comptoir/domain/role";
+import { createI18n } from "@comptoir/i18n";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { listLayers, loadAccessState } from "../access/index.ts";
+import { insertMail } from "../auth/session-repository.ts";
+import { integerArray, textArray } from "../sales/index.ts";
+import { placesOf, watchTerminals, type WatchedTerminal } from "./terminal-service.ts";
+
+/** Least time between two mails about the same alert of a terminal. Units: milliseconds. */
+const mailAgainAfterMs = 3_600_000;
+
+/** Maximum number of alerts that a mail lists. */
+const alertsInMail = 30;
+
+/** Alert of a terminal. */
+interface RaisedAlert {
+  readonly terminalId: number;
+  readonly alert: TerminalAlert;
+}
+
+/** Compares the alerts of all terminals with those raised before, and mails new ones. Returns the number of mails. */
+export const raiseAlerts = Effect.fn("monitoring.raiseAlerts")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* Clock.currentTimeMillis;
+  const layers = yield* listLayers();
+  const terminals = yield* watchTerminals(placesOf(layers, layers), now);
+  return yield* sql
+    .withTransaction(
+      Effect.gen(function* () {
+        const raised = terminals.flatMap(({ place, status }) =>
+          status.alerts.map((alert): RaisedAlert => ({ terminalId: place.id, alert })),
+        );
+        yield* writeRaised(raised, new Date(now));
+        const due = terminals.flatMap(({ place, status, policy }) =>
+          policy?.isMailed === true
+            ? status.alerts
+                .filter((alert) => isAlertMailed(alert, { hasOpenSession: status.cashier !== null }))
+                .map((alert): RaisedAlert => ({ terminalId: place.id, alert }))
+            : [],
+        );
+        const fresh = yield* takeUnmailed(due, new Date(now));
+        return fresh.length === 0 ? 0 : yield* mailAlerts(terminals, fresh, new Date(now));
+      }),
+    )
+    .pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+const alertColumns = (alerts: readonly RaisedAlert[]) =>
+  [integerArray(alerts.map(({ terminalId }) => terminalId)), textArray(alerts.map(({ alert }) => alert))] as const;
+
+/** Begins alerts that are new or back, and ends those that are over. */
+const writeRaised = Effect.fnUntraced(function* (raised: readonly RaisedAlert[], now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const [ids, codes] = alertColumns(raised);
+  yield* sql`
+    INSERT INTO terminal_alert AS a (terminal_id, alert, since)
+    SELECT r.id, r.alert, ${now}::timestamptz FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert)
+    ON CONFLICT (terminal_id, alert) DO UPDATE SET since = excluded.since, ended_at = NULL WHERE a.ended_at IS NOT NULL`;
+  yield* sql`
+    UPDATE terminal_alert a SET ended_at = ${now}
+    WHERE a.ended_at IS NULL AND NOT EXISTS (SELECT FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert) WHERE r.id = a.terminal_id AND r.alert = a.alert)`;
+});
+
+/** Marks alerts as mailed, and returns those that were not. A second server finds them marked. */
+const takeUnmailed = Effect.fnUntraced(function* (due: readonly RaisedAlert[], now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const [ids, codes] = alertColumns(due);
+  const rows = yield* sql<{ readonly terminalId: number; readonly alert: string }>`
+    UPDATE terminal_alert a SET mailed_at = ${now} FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert)
+    WHERE r.id = a.terminal_id AND r.alert = a.alert AND (a.mailed_at IS NULL OR (a.mailed_at < a.since AND a.mailed_at < ${new Date(now.getTime() - mailAgainAfterMs)}))
+    RETURNING a.terminal_id AS "terminalId", a.alert`;
+  return rows.flatMap(({ terminalId, alert }): readonly RaisedAlert[] =>
+    isTerminalAlert(alert) ? [{ terminalId, alert }] : [],
+  );
+});
+
+/** Writes one mail a person, with the alerts of the terminals that they may configure. */
+const mailAlerts = Effect.fnUntraced(function* (
+  terminals: readonly WatchedTerminal[],
+  alerts: readonly RaisedAlert[],
+  now: Date,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const state = yield* loadAccessState();
+  const people = yield* sql<{
+    readonly id: number;
+    readonly email: string;
+    readonly firstName: string;
+    readonly username: string;
+    readonly language: string;
+  }>`
+    SELECT user_id AS id, email, first_name AS "firstName", username, language FROM user_account WHERE email <> '' AND NOT is_deleted`;
+  let mails = 0;
+  for (const { id, email, firstName, username, language: code } of people) {
+    if (!hasAccess(state, id)) continue;
+    const own = alerts.filter(({ terminalId }) =>
+      hasPermission(permissionsGranted(state, { userId: id, layerId: terminalId }), ["CONFIG_CUD"]),
+    );
+    const [first] = own;
+    if (first === undefined) continue;
+    const language = findLanguage(code) ?? defaultLanguage;
+    const path = own.length === 1 ? `/system/monitoring/${first.terminalId}` : "/system/monitoring";
+    yield* insertMail({
+      recipient: email,
+      template: "terminalAlert",
+      language,
+      parameters: {
+        firstName,
+        username,
+        path,
+        number: String(own.length),
+        lines: yield* linesOf(terminals, own, language),
+      },
+      createdAt: now,
+    });
+    mails += 1;
+  }
+  return mails;
+});
+
+const linesOf = Effect.fnUntraced(function* (
+  terminals: readonly WatchedTerminal[],
+  alerts: readonly RaisedAlert[],
+  language: LanguageCode,
+) {
+  const { t, load } = createI18n(language);
+  yield* Effect.promise(() => load("monitoring"));
+  const lines = alerts.slice(0, alertsInMail).flatMap(({ terminalId, alert }) => {
+    const place = terminals.find((terminal) => terminal.place.id === terminalId)?.place;
+    return place === undefined ? [] : [`${place.location} · ${place.name} : ${t(`monitoring.alert_${alert}`)}`];
+  });
+  return [...lines, ...(alerts.length > alertsInMail ? ["…"] : [])].join("\n");
+});

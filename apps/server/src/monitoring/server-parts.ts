@@ -1,0 +1,79 @@
+/** Results of the checks of the server's parts: written each minute, and listed with the latencies of a day. */
+
+import type { ServerPartStatus } from "@comptoir/api/wire";
+import { partFailures, partStateOf, serverParts, type ServerPart } from "@comptoir/domain/operation";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import type { CheckResult } from "./check-parts.ts";
+
+/** Time between two checks, and retention. Units: milliseconds. */
+export const checkEveryMs = 60_000;
+const keptMs = 86_400_000;
+
+/** Number of latencies that a sparkline shows. */
+const latenciesShown = 96;
+
+const isPart = (text: string): text is ServerPart => Object.hasOwn(serverParts, text);
+const parts = Object.keys(serverParts).filter(isPart);
+
+/** Stores the results of a minute; of several servers the first one's count. */
+export const writeChecks = Effect.fn("monitoring.writeChecks")(function* (
+  results: Readonly<Record<ServerPart, CheckResult>>,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* Clock.currentTimeMillis;
+  const minute = new Date(Math.floor(now / checkEveryMs) * checkEveryMs);
+  for (const part of parts) {
+    const { isUsed, latencyMs, failure } = results[part];
+    yield* sql`
+      INSERT INTO server_check (part, checked_at, latency_ms, failure, is_used) VALUES (${part}, ${minute}, ${latencyMs}, ${failure}, ${isUsed}) ON CONFLICT DO NOTHING`;
+    if (isUsed)
+      yield* sql`
+        INSERT INTO server_part AS p (part, last_success, last_failure) VALUES (${part}, ${failure === null ? minute : null}, ${failure === null ? null : minute})
+        ON CONFLICT (part) DO UPDATE SET last_success = greatest(p.last_success, excluded.last_success), last_failure = greatest(p.last_failure, excluded.last_failure)`;
+  }
+  yield* sql`DELETE FROM server_check WHERE checked_at < ${new Date(now - keptMs)}`;
+}, Effect.orDie);
+
+interface CheckRow {
+  readonly part: string;
+  readonly checkedAt: number;
+  readonly latencyMs: number | null;
+  readonly failure: string | null;
+  readonly isUsed: boolean;
+  readonly lastSuccess: number | null;
+  readonly lastFailure: number | null;
+}
+
+/** Lists every part with its last check. */
+export const listParts = Effect.fn("monitoring.listParts")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const msOf = (column: string) => sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
+  const rows = yield* sql<CheckRow>`
+    SELECT c.part, ${msOf("c.checked_at")} AS "checkedAt", c.latency_ms AS "latencyMs", c.failure, c.is_used AS "isUsed", ${msOf("p.last_success")} AS "lastSuccess", ${msOf("p.last_failure")} AS "lastFailure"
+    FROM server_check c LEFT JOIN server_part p USING (part) ORDER BY c.checked_at`;
+  return parts.map((part): ServerPartStatus => {
+    const checks = rows.filter((row) => row.part === part);
+    const last = checks.at(-1);
+    return {
+      part,
+      state: partStateOf({
+        isUsed: last?.isUsed ?? true,
+        lastSuccessMs: last?.lastSuccess ?? null,
+        lastFailureMs: last?.lastFailure ?? null,
+      }),
+      latencyMs: last?.latencyMs ?? null,
+      checkedAt: last?.checkedAt ?? null,
+      lastSuccessAt: last?.lastSuccess ?? null,
+      failure: partFailures.find((failure) => failure === last?.failure) ?? null,
+      latencies: sampled(checks.map(({ latencyMs, failure }) => (failure === null ? latencyMs : null))),
+    };
+  });
+}, Effect.orDie);
+
+/** Every n-th value, so that few are left, the newest among them. */
+function sampled<Value>(values: readonly Value[]): readonly Value[] {
+  const step = Math.ceil(values.length / latenciesShown);
+  return values.filter((_, index) => (values.length - 1 - index) % step === 0);
+}

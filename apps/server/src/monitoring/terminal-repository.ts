@@ -1,0 +1,162 @@
+/** Reads what is known of terminals: last heartbeat, receipts, people signed in, refused facts, and their last 30 days. */
+
+import type { TerminalError, TerminalHour, TerminalReceipt, TerminalStatus } from "@comptoir/api/wire";
+import { isTerminalAlert, monitoringRules } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { receiptOrigin } from "../report/sources/sale-line.ts";
+import { committedFacts, integerArray, textArray } from "../sales/index.ts";
+
+/** Number of days in which the last receipt and the last signing in are looked for. */
+const recentDays = 3;
+
+/** Number of receipts of a terminal's page. */
+const receiptsAtMost = 12;
+
+const msOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+
+/** Terminal with its store. */
+export interface TerminalPlace {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly locationId: number;
+  readonly location: string;
+  readonly targetId: number;
+}
+
+/** Terminal as receipts and drawer events name it. */
+export interface NamedTerminal extends TerminalPlace {
+  /** Terminal of its last fact; its code before the first one. */
+  readonly till: string;
+}
+
+/** Adds the names that receipts have for terminals. */
+export const nameTerminals = Effect.fn("monitoring.names")(function* (terminals: readonly TerminalPlace[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number; readonly till: string }>`
+    SELECT t.id, f.terminal AS till FROM unnest(${integerArray(terminals.map(({ id }) => id))}::integer[]) AS t (id)
+    CROSS JOIN LATERAL (SELECT terminal FROM till_fact WHERE terminal_id = t.id ORDER BY no DESC LIMIT 1) f`;
+  const names = new Map(rows.map(({ id, till }) => [id, till]));
+  return terminals.map((terminal): NamedTerminal => ({ ...terminal, till: names.get(terminal.id) ?? terminal.code }));
+}, Effect.orDie);
+
+/** Last heartbeat of a terminal. */
+export interface LastHeartbeat {
+  readonly id: number;
+  readonly hasKey: boolean;
+  readonly heardAt: number | null;
+  readonly unsent: number | null;
+  readonly clockDriftMs: number | null;
+  readonly diskFreePercent: number | null;
+  readonly batteryPercent: number | null;
+  readonly version: string | null;
+  readonly lastError: string | null;
+  readonly data: Readonly<Record<string, number>> | null;
+  readonly refused: number;
+}
+
+/** Reads the last heartbeat of terminals, whether they have a key, and their refused facts. */
+export const readHeartbeats = Effect.fn("monitoring.heartbeats")(function* (terminalIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<LastHeartbeat>`
+    SELECT t.id, k.terminal_id IS NOT NULL AS "hasKey", ${sql.literal(msOf("s.heard_at"))} AS "heardAt", s.queue AS unsent, s.clock_drift_ms::float8 AS "clockDriftMs",
+      s.disk_free_percent::float8 AS "diskFreePercent", s.battery_percent::float8 AS "batteryPercent", s.version, s.last_error AS "lastError", s.data,
+      (SELECT count(*) FROM till_quarantine q WHERE q.terminal_id = t.id AND q.state = 'OPEN')::integer AS refused
+    FROM unnest(${integerArray(terminalIds)}::integer[]) AS t (id) LEFT JOIN till_status s ON s.terminal_id = t.id
+    LEFT JOIN till_key k ON k.terminal_id = t.id AND k.withdrawn_at IS NULL`;
+  return new Map(rows.map((row) => [row.id, row]));
+}, Effect.orDie);
+
+/** Terminals as a table. */
+const named = (sql: SqlClient.SqlClient, terminals: readonly NamedTerminal[]) =>
+  sql`unnest(${integerArray(terminals.map(({ id }) => id))}::integer[], ${integerArray(terminals.map(({ locationId }) => locationId))}::integer[], ${textArray(terminals.map(({ till }) => till))}::text[]) AS t (id, location_id, till)`;
+
+const locationsOf = (terminals: readonly NamedTerminal[]) =>
+  integerArray([...new Set(terminals.map(({ locationId }) => locationId))]);
+
+/** Reads the last receipt of each terminal of the last days. */
+export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
+  terminals: readonly NamedTerminal[],
+  now: number,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const since = new Date(now - recentDays * 86_400_000);
+  const rows = yield* sql<TerminalReceipt & { readonly id: number }>`
+    SELECT DISTINCT ON (t.id) t.id, ${sql.literal(receiptOrigin("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state
+    FROM sale s JOIN ${named(sql, terminals)} ON t.location_id = s.location_id AND t.till = s.terminal
+    WHERE s.location_id = ANY (${locationsOf(terminals)}::integer[]) AND s.business_date >= ${since}::date AND ${sql.literal(committedFacts("s"))}
+    ORDER BY t.id, s.at DESC, s.sale_no DESC`;
+  return new Map(rows.map(({ id, ...receipt }) => [id, receipt]));
+}, Effect.orDie);
+
+/** Reads who is signed in at each terminal. */
+export const readCashiers = Effect.fn("monitoring.cashiers")(function* (
+  terminals: readonly NamedTerminal[],
+  now: number,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const since = new Date(now - recentDays * 86_400_000);
+  const rows = yield* sql<{ readonly id: number; readonly kind: string; readonly cashier: string | null }>`
+    SELECT DISTINCT ON (t.id) t.id, e.kind, e.cashier
+    FROM drawer_event e JOIN ${named(sql, terminals)} ON t.location_id = e.location_id AND t.till = e.terminal
+    WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${since}::date AND e.kind IN ('CASHIER_IN', 'CASHIER_OUT')
+    ORDER BY t.id, e.at DESC, e.fact_no DESC`;
+  return new Map(
+    rows.flatMap(({ id, kind, cashier }) => (kind === "CASHIER_IN" ? [[id, cashier ?? ""] as const] : [])),
+  );
+}, Effect.orDie);
+
+/** Muted alerts of terminals. */
+export const readMutes = Effect.fn("monitoring.mutes")(function* (terminalIds: readonly number[], now: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{
+    readonly id: number;
+    readonly alert: string;
+    readonly until: number;
+    readonly by: string | null;
+  }>`
+    SELECT m.terminal_id AS id, m.alert, ${sql.literal(msOf("m.until_at"))} AS until, u.first_name || ' ' || u.last_name AS by
+    FROM alert_mute m LEFT JOIN user_account u ON u.user_id = m.muted_by
+    WHERE m.terminal_id = ANY (${integerArray(terminalIds)}::integer[]) AND m.until_at > ${new Date(now)} ORDER BY m.alert`;
+  const mutes = new Map<number, TerminalStatus["mutes"]>();
+  for (const { id, alert, until, by } of rows)
+    if (isTerminalAlert(alert)) mutes.set(id, [...(mutes.get(id) ?? []), { alert, until, by }]);
+  return mutes;
+}, Effect.orDie);
+
+/** Mutes an alert until a moment; null ends the mute. */
+export const writeMute = Effect.fn("monitoring.writeMute")(function* (
+  mute: { readonly terminalId: number; readonly alert: string; readonly userId: number },
+  until: Date | null,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const { terminalId, alert, userId } = mute;
+  if (until === null) yield* sql`DELETE FROM alert_mute WHERE terminal_id = ${terminalId} AND alert = ${alert}`;
+  else
+    yield* sql`
+      INSERT INTO alert_mute (terminal_id, alert, until_at, muted_by) VALUES (${terminalId}, ${alert}, ${until}, ${userId})
+      ON CONFLICT (terminal_id, alert) DO UPDATE SET until_at = excluded.until_at, muted_by = excluded.muted_by`;
+}, Effect.orDie);
+
+/** Reads the last 30 days of a terminal: hours, errors by code, and the last receipts. */
+export const readHistory = Effect.fn("monitoring.history")(function* (terminal: NamedTerminal, now: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const { id, locationId, till } = terminal;
+  const since = new Date(now - monitoringRules.historyDays * 86_400_000);
+  const hours = yield* sql<TerminalHour>`
+    SELECT ${sql.literal(msOf("date_trunc('hour', starts_at, 'UTC')"))} AS "startsAt", sum(heartbeats)::integer AS heartbeats, sum(errors)::integer AS errors,
+      (array_agg(version ORDER BY starts_at DESC) FILTER (WHERE version IS NOT NULL))[1] AS version, max(queue_most) AS queue,
+      min(disk_free_least)::float8 AS "diskFreePercent", min(battery_least)::float8 AS "batteryPercent",
+      (CASE WHEN abs(min(drift_least_ms)) > abs(max(drift_most_ms)) THEN min(drift_least_ms) ELSE max(drift_most_ms) END)::float8 AS "clockDriftMs"
+    FROM till_status_history WHERE terminal_id = ${id} AND starts_at >= ${since} GROUP BY 1 ORDER BY 1`;
+  const errors = yield* sql<TerminalError>`
+    SELECT code, min(severity) AS severity, sum(occurrences)::integer AS count, ${sql.literal(msOf("max(last_at)"))} AS "lastAt"
+    FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ' TILL ' || ${String(id)}::text AND last_at >= ${since} GROUP BY code ORDER BY max(last_at) DESC LIMIT 50`;
+  const receipts = yield* sql<TerminalReceipt>`
+    SELECT ${sql.literal(receiptOrigin("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state FROM sale s
+    WHERE s.location_id = ${locationId} AND s.terminal = ${till} AND s.business_date >= ${since}::date AND ${sql.literal(committedFacts("s"))}
+    ORDER BY s.business_date DESC, s.at DESC, s.sale_no DESC LIMIT ${receiptsAtMost}`;
+  return { hours, errors, receipts };
+}, Effect.orDie);

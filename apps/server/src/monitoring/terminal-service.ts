@@ -1,0 +1,213 @@
+/** Terminals of a caller's stores: their state, their alerts, and muting an alert. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { AlertMuteBody, TerminalDetail, TerminalList, TerminalStatus } from "@comptoir/api/wire";
+import {
+  countVersions,
+  expectedVersionOf,
+  listTerminalAlerts,
+  nextTerminalChange,
+  sortWorstFirst,
+  terminalStateOf,
+} from "@comptoir/domain/operation";
+import { defaultTimeZone, isLocation, type TargetLayer } from "@comptoir/domain/target";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { listLayers, scopeFor, writeAudit } from "../access/index.ts";
+import { notFound } from "../http/refusal.ts";
+import { dataVersions } from "../till/index.ts";
+import { alertPoliciesAt, type AlertPolicy } from "./alert-policy.ts";
+import {
+  readCashiers,
+  nameTerminals,
+  readHeartbeats,
+  readHistory,
+  readLastReceipts,
+  readMutes,
+  writeMute,
+  type LastHeartbeat,
+  type NamedTerminal,
+  type TerminalPlace,
+} from "./terminal-repository.ts";
+
+/** Terminal with its alerts before muting, for mail. */
+export interface WatchedTerminal {
+  readonly place: NamedTerminal;
+  readonly status: TerminalStatus;
+  readonly policy: AlertPolicy | undefined;
+}
+
+/** Lists the terminals of a caller's stores, worst first. */
+export const listTerminals = Effect.fn("monitoring.terminals")(function* (caller: Caller) {
+  const now = yield* Clock.currentTimeMillis;
+  const layers = yield* listLayers();
+  const { layers: own } = yield* scopeFor(caller);
+  const terminals = yield* watchTerminals(placesOf(own, layers), now);
+  const rows = terminals.map(({ status }) => status);
+  const versions = rows.flatMap(({ version }) => version ?? []);
+  const changes = rows.flatMap(({ heardAt }) => nextTerminalChange(heardAt, now) ?? []);
+  const list: TerminalList = {
+    asOf: now,
+    changesAt: changes.length === 0 ? null : Math.min(...changes),
+    rows: sortWorstFirst(rows, ({ alerts }) => alerts),
+    expectedVersion: expectedVersionOf(versions),
+    versions: countVersions(versions),
+  };
+  return list;
+});
+
+/** Reads a terminal with its last 30 days. Errors: HTTP_404 if it is not a terminal of the caller's scope. */
+export const getTerminal = Effect.fn("monitoring.terminal")(function* (caller: Caller, id: number) {
+  const now = yield* Clock.currentTimeMillis;
+  const { terminal, status, expectedVersion, timeZone } = yield* findTerminal(caller, id, now);
+  const detail: TerminalDetail = {
+    asOf: now,
+    timeZone,
+    status,
+    expectedVersion,
+    ...(yield* readHistory(terminal, now)),
+  };
+  return detail;
+});
+
+/** Mutes an alert of a terminal for some hours, or ends the mute. Errors: HTTP_404. */
+export const muteAlert = Effect.fn("monitoring.mute")(function* (
+  caller: Caller,
+  { terminalId, alert, hours }: AlertMuteBody,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* Clock.currentTimeMillis;
+  const { terminal } = yield* findTerminal(caller, terminalId, now);
+  const until = hours === null ? null : now + hours * 3_600_000;
+  return yield* sql
+    .withTransaction(
+      Effect.gen(function* () {
+        yield* writeMute({ terminalId, alert, userId: caller.userId }, until === null ? null : new Date(until));
+        yield* writeAudit({
+          userId: caller.userId,
+          action: "UPDATE",
+          entity: "terminalAlert",
+          entityId: `${terminalId}.${alert}`,
+          label: `${terminal.location} · ${terminal.name}`,
+          layerId: terminalId,
+          details: { before: null, after: { alert, until: until === null ? null : new Date(until).toISOString() } },
+        });
+        return (yield* findTerminal(caller, terminalId, now)).status;
+      }),
+    )
+    .pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+/** The expected version is that of all the caller's terminals, as in the list. */
+const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
+  const layers = yield* listLayers();
+  const { layers: own } = yield* scopeFor(caller);
+  const all = placesOf(own, layers);
+  const terminals = yield* watchTerminals(all, now);
+  const found = terminals.find(({ place }) => place.id === id);
+  if (found === undefined) return yield* Effect.fail(notFound());
+  return {
+    terminal: found.place,
+    status: found.status,
+    expectedVersion: expectedVersionOf(terminals.flatMap(({ status }) => status.version ?? [])),
+    timeZone: layers.find((layer) => layer.id === found.place.locationId)?.timeZone ?? defaultTimeZone,
+  };
+});
+
+/** Lists the terminals among some layers, with the store that each is in; one outside every store is left out. */
+export function placesOf(own: readonly TargetLayer[], layers: readonly TargetLayer[]): readonly TerminalPlace[] {
+  const byId = new Map(layers.map((layer) => [layer.id, layer]));
+  const storeOf = (layer: TargetLayer | undefined): TargetLayer | undefined =>
+    layer === undefined || isLocation(layer) ? layer : storeOf(byId.get(layer.parentId ?? 0));
+  return own.flatMap((layer): readonly TerminalPlace[] => {
+    const store = layer.type === "TERMINAL" ? storeOf(byId.get(layer.parentId ?? 0)) : undefined;
+    if (store === undefined) return [];
+    const { id, code, description: name, targetId } = layer;
+    return [{ id, code, name, locationId: store.id, location: store.description, targetId }];
+  });
+}
+
+/** Reads the state and the alerts of terminals. */
+export const watchTerminals = Effect.fn("monitoring.watch")(function* (
+  terminals: readonly TerminalPlace[],
+  now: number,
+) {
+  if (terminals.length === 0) return [];
+  const named = yield* nameTerminals(terminals);
+  const ids = terminals.map(({ id }) => id);
+  const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
+  const [beats, receipts, cashiers, mutes, policies] = yield* Effect.all([
+    readHeartbeats(ids),
+    readLastReceipts(named, now),
+    readCashiers(named, now),
+    readMutes(ids, now),
+    alertPoliciesAt(locationIds),
+  ]);
+  const expected = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
+  const current = yield* readVersions(terminals);
+  return named.map((place): WatchedTerminal => {
+    const { data, id: _, ...beat } = beats.get(place.id) ?? silent;
+    const behind = behindBy(data, current.get(place.targetId) ?? {});
+    const policy = policies.get(place.locationId);
+    const muted = mutes.get(place.id) ?? [];
+    const alerts = listTerminalAlerts(
+      {
+        lastHeartbeatMs: beat.heardAt,
+        queueDepth: behind,
+        unsentTransactions: beat.unsent ?? 0,
+        clockDriftMs: beat.clockDriftMs ?? 0,
+        diskFreePercent: beat.diskFreePercent,
+        appVersion: beat.version,
+        expectedAppVersion: expected,
+      },
+      {
+        nowMs: now,
+        ...(policy === undefined ? {} : { limits: policy }),
+        mutes: muted.map(({ alert, until }) => ({ alert, untilMs: until })),
+      },
+    );
+    const { targetId: __, till: ___, ...names } = place;
+    const status: TerminalStatus = {
+      ...names,
+      ...beat,
+      state: terminalStateOf(beat.heardAt, now),
+      behind,
+      cashier: cashiers.get(place.id) ?? null,
+      lastReceipt: receipts.get(place.id) ?? null,
+      alerts,
+      mutes: muted,
+    };
+    return { place, status, policy };
+  });
+});
+
+const silent: LastHeartbeat = {
+  id: 0,
+  hasKey: false,
+  heardAt: null,
+  unsent: null,
+  clockDriftMs: null,
+  diskFreePercent: null,
+  batteryPercent: null,
+  version: null,
+  lastError: null,
+  data: null,
+  refused: 0,
+};
+
+/** Reads the versions of the data of each target, once a target. */
+const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPlace[]) {
+  const versions = new Map<number, Readonly<Record<string, number>>>();
+  for (const { targetId, locationId } of terminals)
+    if (!versions.has(targetId)) versions.set(targetId, yield* dataVersions(locationId));
+  return versions;
+});
+
+/** Number of changes that a terminal has not fetched; 0 for one that does not report its versions. */
+function behindBy(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number {
+  return Object.entries(data ?? {}).reduce(
+    (sum, [model, version]) => sum + Math.max(0, (current[model] ?? 0) - version),
+    0,
+  );
+}

@@ -1,0 +1,182 @@
+/** Key of a terminal beside its form: created, renewed and withdrawn; a new one is shown once. */
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
+import type { NewTillKey, TillKey } from "@comptoir/api/wire";
+import { Badge, Button, ButtonLink, Dialog, Inline, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import { useRef, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import { askSignedIn } from "../../runtime.ts";
+import { session } from "../../session/session.ts";
+import { momentText } from "../../session/written.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import styles from "./target.module.css";
+
+const askKey = (id: number, signal: AbortSignal) => askSignedIn((api) => api.tillKey.get({ params: { id } }), signal);
+
+export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | null {
+  const { claims } = useSnapshot(session.state);
+  const mayChange = hasPermission(claims?.permissions ?? [], ["TARGETLAYER_CUD"]);
+  const [answer, setAnswer] = useAnswer(askKey, mayChange ? id : null);
+  const [asking, setAsking] = useState<"renew" | "withdraw" | null>(null);
+  const [made, setMade] = useState<NewTillKey | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (!mayChange) return null;
+  const key = answer?.ok === true ? answer.value : null;
+  const create = async () => {
+    setBusy(true);
+    const created = await whileRunning(askSignedIn((api) => api.tillKey.create({ params: { id } })));
+    setBusy(false);
+    setAsking(null);
+    if (!created.ok) return showFailure(created.failure);
+    const { key: _, ...stored } = created.value;
+    setAnswer({ ok: true, value: stored });
+    setMade(created.value);
+  };
+  const withdraw = async () => {
+    setBusy(true);
+    const withdrawn = await whileRunning(askSignedIn((api) => api.tillKey.withdraw({ params: { id } })));
+    setBusy(false);
+    setAsking(null);
+    if (!withdrawn.ok) return showFailure(withdrawn.failure);
+    setAnswer(withdrawn);
+    addToast(t("till.keyWithdrawnDone"));
+  };
+  return (
+    <section>
+      <h2 className={styles["heading"]}>{t("till.key")}</h2>
+      {answer === null ? (
+        <SkeletonRows rows={3} label={t("common.loading")} />
+      ) : !answer.ok ? (
+        <PartFailure failure={answer.failure} />
+      ) : (
+        <Stack gap={3}>
+          {key !== null && <KeyState tillKey={key} />}
+          <Inline gap={2}>
+            {key?.createdAt === null || key?.createdAt === undefined ? (
+              <Button size="compact" variant="primary" icon="key" busy={isBusy} onClick={() => void create()}>
+                {t("till.keyCreate")}
+              </Button>
+            ) : (
+              <Button size="compact" icon="refresh" onClick={() => setAsking("renew")}>
+                {t("till.keyRenew")}
+              </Button>
+            )}
+            {key !== null && key.createdAt !== null && key.withdrawnAt === null && (
+              <Button size="compact" icon="close" onClick={() => setAsking("withdraw")}>
+                {t("till.keyWithdraw")}
+              </Button>
+            )}
+            {hasPermission(claims?.permissions ?? [], ["CONFIG_READ"]) && (
+              <Link href={`${navigationEntries.MONITORING.path}/${id}`} asChild>
+                <ButtonLink size="compact" variant="quiet" iconEnd="chevron-right">
+                  {t("till.keyStatus")}
+                </ButtonLink>
+              </Link>
+            )}
+          </Inline>
+        </Stack>
+      )}
+      {asking !== null && (
+        <Dialog
+          open
+          tone="warning"
+          title={t(asking === "renew" ? "till.keyRenewTitle" : "till.keyWithdrawTitle")}
+          closeLabel={t("common.close")}
+          onClose={() => setAsking(null)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(null)}>{t("till.cancel")}</Button>
+              <Button variant="danger" busy={isBusy} onClick={() => void (asking === "renew" ? create() : withdraw())}>
+                {t(asking === "renew" ? "till.keyRenew" : "till.keyWithdraw")}
+              </Button>
+            </>
+          }
+        >
+          {t(asking === "renew" ? "till.keyRenewText" : "till.keyWithdrawText")}
+        </Dialog>
+      )}
+      {made !== null && <NewKeyDialog made={made} onClose={() => setMade(null)} />}
+    </section>
+  );
+}
+
+function KeyState({ tillKey }: Readonly<{ tillKey: TillKey }>): ReactElement {
+  const { createdAt, createdBy, withdrawnAt, withdrawnBy, lastFactAt, nextNo } = tillKey;
+  const by = (name: string | null) => name ?? t("till.somebody");
+  if (createdAt === null)
+    return (
+      <>
+        <p className={styles["muted"]}>{t("till.keyNone")}</p>
+        <p className={styles["muted"]}>{t("till.keyText")}</p>
+      </>
+    );
+  return (
+    <Stack gap={1}>
+      <div>
+        <Badge tone={withdrawnAt === null ? "positive" : "neutral"}>
+          {t(withdrawnAt === null ? "till.keyActive" : "till.keyWithdrawn")}
+        </Badge>
+      </div>
+      <p>{t("till.keyMade", { who: by(createdBy), when: momentText(createdAt) })}</p>
+      {withdrawnAt !== null && (
+        <p>{t("till.keyWithdrawnBy", { who: by(withdrawnBy), when: momentText(withdrawnAt) })}</p>
+      )}
+      <p className={styles["muted"]}>
+        {lastFactAt === null ? t("till.keyNever") : t("till.keyLast", { when: momentText(lastFactAt) })}
+      </p>
+      {nextNo !== null && <p className={styles["muted"]}>{t("till.keyNext", { number: String(nextNo) })}</p>}
+    </Stack>
+  );
+}
+
+/** Shows a new key until it is copied; a click outside does not lose it. */
+function NewKeyDialog({ made, onClose }: Readonly<{ made: NewTillKey; onClose: () => void }>): ReactElement {
+  const [copied, setCopied] = useState<"yes" | "failed" | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.key);
+      setCopied("yes");
+    } catch {
+      field.current?.select();
+      setCopied("failed");
+    }
+  };
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={t("till.keyNew", { name: made.description })}
+      closeLabel={t("common.close")}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-first variant="primary" icon="copy" onClick={() => void copy()}>
+            {t(copied === "yes" ? "till.keyCopied" : "till.keyCopy")}
+          </Button>
+          <Button onClick={onClose}>{t("till.keyDone")}</Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{t("till.keyOnce")}</p>
+        <TextInput
+          ref={field}
+          aria-label={t("till.key")}
+          readOnly
+          value={made.key}
+          onChange={() => undefined}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {copied === "failed" && <p role="status">{t("till.keyNotCopied")}</p>}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,209 @@
+/** Terminal status: stores as tiles, worst first, or terminals in a grid; the versions, and the parts of the server. */
+import type { TerminalList } from "@comptoir/api/wire";
+import { navigationEntries } from "@comptoir/domain/access";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Page,
+  PageHeader,
+  SegmentedControl,
+  Select,
+  SkeletonRows,
+  Stack,
+  Toolbar,
+} from "@comptoir/ui-react";
+import { useRef, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import { SearchField } from "../../entity/search-field.tsx";
+import { session } from "../../session/session.ts";
+import { clockText, countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { monitoringPath } from "./monitoring-path.ts";
+import { askTerminals } from "./monitoring-requests.ts";
+import { ServerParts } from "./server-parts.tsx";
+import { StoreTiles } from "./store-tiles.tsx";
+import { filterTerminals, groupTerminals, type TerminalFilter } from "./terminal-groups.ts";
+import { TerminalGrid } from "./terminal-grid.tsx";
+import { useAgain } from "./use-again.ts";
+import { VersionBar } from "./version-bar.tsx";
+import styles from "./monitoring.module.css";
+
+const views = ["tiles", "grid"] as const;
+
+export function MonitoringPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [, navigate] = useLocation();
+  const address = new URLSearchParams(useSearch());
+  const searchField = useRef<HTMLInputElement>(null);
+  const [times, setTimes] = useState<{ readonly changesAt: number | null; readonly asOf: number } | null>(null);
+  const [again, askAgain] = useAgain(times?.changesAt ?? null, times?.asOf ?? null);
+  const [answer] = useAnswer(askTerminals, { again, layer: claims?.tli ?? 0 });
+  const list = answer?.ok === true ? answer.value : null;
+  if (list !== null && list.asOf !== times?.asOf) setTimes({ changesAt: list.changesAt, asOf: list.asOf });
+  const view = views.find((name) => name === address.get("view")) ?? "tiles";
+  const location = Number(address.get("location") ?? 0);
+  const filter: TerminalFilter = {
+    search: address.get("q") ?? "",
+    isAttention: address.get("show") === "attention",
+    locationId: Number.isInteger(location) && location > 0 ? location : null,
+  };
+  const go = (changes: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(address);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+    }
+    const query = next.toString();
+    navigate(query === "" ? monitoringPath : `${monitoringPath}?${query}`, { replace: true });
+  };
+  return (
+    <Page wide>
+      <PageHeader
+        title={t("shell.entry_MONITORING")}
+        description={list === null ? "\u00A0" : <Summary list={list} />}
+        actions={
+          <>
+            <SegmentedControl
+              label={t("monitoring.view")}
+              value={view}
+              options={views.map((name) => ({ value: name, label: t(`monitoring.view_${name}`) }))}
+              onChange={(name) => go({ view: name === "tiles" ? "" : name })}
+            />
+            <IconButton icon="refresh" label={t("monitoring.refresh")} onClick={askAgain} />
+          </>
+        }
+      />
+      <Stack gap={4}>
+        {list !== null && list.rows.length > 0 && (
+          <Toolbar
+            search={
+              <SearchField
+                search={filter.search}
+                label={t("monitoring.search")}
+                field={searchField}
+                onSearch={(q) => go({ q })}
+              />
+            }
+          >
+            <Select
+              aria-label={t("monitoring.show")}
+              value={filter.isAttention ? "attention" : ""}
+              options={[
+                { value: "", label: t("monitoring.show_all") },
+                { value: "attention", label: t("monitoring.show_attention") },
+              ]}
+              onChange={(show) => go({ show })}
+            />
+            <Select
+              aria-label={t("monitoring.location")}
+              value={filter.locationId === null ? "" : String(filter.locationId)}
+              options={[
+                { value: "", label: t("monitoring.location") },
+                ...[...new Map(list.rows.map((row) => [row.locationId, row.location]))]
+                  .toSorted(([, left], [, right]) => left.localeCompare(right))
+                  .map(([id, label]) => ({ value: String(id), label })),
+              ]}
+              onChange={(chosen) => go({ location: chosen })}
+            />
+          </Toolbar>
+        )}
+        {answer === null ? (
+          <Card>
+            <SkeletonRows rows={10} label={t("common.loading")} />
+          </Card>
+        ) : !answer.ok ? (
+          <Card>
+            <ErrorState
+              title={t("monitoring.failed")}
+              description={<PartFailure failure={answer.failure} />}
+              retryLabel={t("common.retry")}
+              onRetry={askAgain}
+            />
+          </Card>
+        ) : (
+          <Terminals
+            list={answer.value}
+            view={view}
+            filter={filter}
+            onClear={() => go({ q: "", show: "", location: "" })}
+          />
+        )}
+        {list !== null && list.versions.length > 0 && (
+          <VersionBar versions={list.versions} expected={list.expectedVersion} />
+        )}
+        <ServerParts again={again} />
+      </Stack>
+    </Page>
+  );
+}
+
+function Summary({ list: { rows, asOf } }: Readonly<{ list: TerminalList }>): ReactElement {
+  const online = rows.filter(({ state }) => state === "ONLINE").length;
+  const alerts = rows.reduce((sum, row) => sum + row.alerts.length, 0);
+  const parts = [
+    ...(rows.length === 0
+      ? []
+      : [
+          t("monitoring.onlineOf", { online: countText(online), number: countText(rows.length) }),
+          alerts === 0
+            ? t("monitoring.noAlerts")
+            : t("monitoring.alerts", { count: alerts, number: countText(alerts) }),
+        ]),
+    t("management.asOf", { time: clockText(asOf) }),
+  ];
+  return <>{parts.join(" · ")}</>;
+}
+
+type TerminalsProps = Readonly<{
+  list: TerminalList;
+  view: (typeof views)[number];
+  filter: TerminalFilter;
+  onClear: () => void;
+}>;
+
+function Terminals({ list, view, filter, onClear }: TerminalsProps): ReactElement {
+  if (list.rows.length === 0)
+    return (
+      <EmptyState
+        icon="terminal"
+        title={t("monitoring.empty")}
+        description={t("monitoring.emptyText")}
+        actions={
+          <Link href={navigationEntries.TARGET.path} asChild>
+            <ButtonLink>{t("monitoring.emptyAction")}</ButtonLink>
+          </Link>
+        }
+      />
+    );
+  const rows = filterTerminals(list.rows, filter);
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon="search"
+        title={t("monitoring.noMatch")}
+        actions={
+          <Button icon="close" onClick={onClear}>
+            {t("monitoring.clear")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={styles["terminals"]}>
+      {view === "tiles" ? (
+        <StoreTiles groups={groupTerminals(rows)} asOf={list.asOf} />
+      ) : (
+        <TerminalGrid rows={rows} asOf={list.asOf} expectedVersion={list.expectedVersion} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Calls about terminals and the parts of the server. */
+import type { AlertMuteBody } from "@comptoir/api/wire";
+
+import { askSignedIn } from "../../runtime.ts";
+import { whileRunning } from "../../shared/notices.ts";
+
+/** Question that is asked again when `again` changes. */
+interface AskedAgain {
+  readonly again: number;
+}
+
+export const askTerminals = (_question: AskedAgain, signal: AbortSignal) =>
+  askSignedIn((api) => api.monitoring.terminals(), signal);
+export const askServer = (_question: AskedAgain, signal: AbortSignal) =>
+  askSignedIn((api) => api.monitoring.server(), signal);
+export const askTerminal = ({ id }: AskedAgain & { readonly id: number }, signal: AbortSignal) =>
+  askSignedIn((api) => api.monitoring.terminal({ params: { id } }), signal);
+export const muteAlert = (mute: AlertMuteBody) =>
+  whileRunning(askSignedIn((api) => api.monitoring.mute({ payload: mute })));

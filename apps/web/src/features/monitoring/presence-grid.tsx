@@ -1,0 +1,84 @@
+/** Heartbeats of 30 days: a column a day, a row an hour, darker where more were heard. */
+import { formatPercent, percent } from "@comptoir/domain/measure";
+import { formatClock, formatDate } from "@comptoir/domain/period";
+import { useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { language, t } from "../../shared/text.ts";
+import { heartbeatsPerHour, presenceOf, type TerminalDay } from "./terminal-days.ts";
+import styles from "./monitoring.module.css";
+
+/** Size of a cell, and the gap between two. Units: of the drawing. */
+const [cell, gap] = [10, 1];
+/** Room for the hours and the days. */
+const [left, bottom] = [44, 16];
+/** Steps of darkness. */
+const steps = 4;
+
+export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }>): ReactElement {
+  const share = presenceOf(days);
+  const [first, last] = useMemo(() => hoursInUse(days), [days]);
+  const rows = last - first + 1;
+  const [width, height] = [left + days.length * cell, rows * cell + bottom];
+  return (
+    <figure className={styles["presence"]}>
+      <figcaption className={styles["subtitle"]}>{t("monitoring.presence")}</figcaption>
+      {share !== null && (
+        <p className={styles["muted"]}>
+          {t("monitoring.presenceSummary", { share: formatPercent(percent(Math.round(share * 10) / 10), language, 1) })}
+        </p>
+      )}
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t("monitoring.presence")}
+        className={styles["hours"]}
+      >
+        {days.map(({ date, hours }, column) =>
+          hours.slice(first, last + 1).map((count, row) => (
+            <rect
+              key={`${date} ${row}`}
+              x={left + column * cell}
+              y={row * cell}
+              width={cell - gap}
+              height={cell - gap}
+              rx={1.5}
+              data-step={Math.min(steps, Math.ceil((count / heartbeatsPerHour) * steps))}
+            >
+              <title>
+                {t("monitoring.hourOf", {
+                  day: formatDate(date, language, "medium"),
+                  hour: formatClock((first + row) * 60, language),
+                  number: countText(count),
+                })}
+              </title>
+            </rect>
+          )),
+        )}
+        {Array.from({ length: rows }, (_, row) => first + row)
+          .filter((hour) => hour % 3 === 0)
+          .map((hour) => (
+            <text key={hour} x={left - 6} y={(hour - first) * cell + 8} textAnchor="end">
+              {formatClock(hour * 60, language)}
+            </text>
+          ))}
+        {days.map(({ date }, column) =>
+          column % 7 === 1 ? (
+            <text key={date} x={left + column * cell} y={height - 4}>
+              {formatDate(date, language, "short")}
+            </text>
+          ) : null,
+        )}
+      </svg>
+    </figure>
+  );
+}
+
+/** First and last hour in which anything was heard on any day. */
+function hoursInUse(days: readonly TerminalDay[]): readonly [number, number] {
+  const used = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
+    days.some(({ hours }) => (hours[hour] ?? 0) > 0),
+  );
+  return [used[0] ?? 8, used.at(-1) ?? 20];
+}

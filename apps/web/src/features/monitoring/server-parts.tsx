@@ -1,0 +1,78 @@
+/** Parts of the server: state, latency with its last day, and last success. */
+import type { ServerPartStatus } from "@comptoir/api/wire";
+import { partStates } from "@comptoir/domain/operation";
+import { Badge, Card, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { Sparkline } from "@comptoir/ui-react/charts";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { momentText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { askServer } from "./monitoring-requests.ts";
+import { latencyText, partTones } from "./monitoring-words.ts";
+import styles from "./monitoring.module.css";
+
+export function ServerParts({ again }: Readonly<{ again: number }>): ReactElement {
+  const [turn, setTurn] = useState(0);
+  const [answer] = useAnswer(askServer, { again: again + turn });
+  const rankOf = ({ state }: ServerPartStatus) => partStates.indexOf(state);
+  return (
+    <Card title={t("monitoring.server")} subtitle={t("monitoring.serverText")}>
+      {answer === null ? (
+        <SkeletonRows rows={4} label={t("common.loading")} />
+      ) : !answer.ok ? (
+        <ErrorState
+          compact
+          title={t("monitoring.serverFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setTurn(turn + 1)}
+        />
+      ) : (
+        <ul className={styles["parts"]}>
+          {answer.value
+            .toSorted((left, right) => rankOf(left) - rankOf(right))
+            .map((part) => (
+              <li key={part.part} className={styles["part"]}>
+                <Part part={part} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Part({ part }: Readonly<{ part: ServerPartStatus }>): ReactElement {
+  const { state, failure, latencyMs, lastSuccessAt, latencies } = part;
+  const isUsed = state === "UP" || state === "DOWN";
+  return (
+    <>
+      <div className={styles["tileHead"]}>
+        <h3 className={styles["tileName"]}>{t(`monitoring.part_${part.part}`)}</h3>
+        <Badge tone={partTones[state]}>{t(`monitoring.partState_${state}`)}</Badge>
+      </div>
+      {failure !== null && <p className={styles["failure"]}>{t(`monitoring.failure_${failure}`)}</p>}
+      {isUsed && latencyMs !== null && (
+        <div className={styles["latency"]}>
+          <span className={styles["figure"]}>{latencyText(latencyMs)}</span>
+          {latencies.length > 1 && (
+            <span className={styles["spark"]}>
+              <Sparkline values={latencies} summary={t("monitoring.latencySummary")} height={28} />
+            </span>
+          )}
+        </div>
+      )}
+      {isUsed && (
+        <p className={styles["muted"]}>
+          {lastSuccessAt === null
+            ? t("monitoring.neverSuccess")
+            : t("monitoring.lastSuccess", { when: momentText(lastSuccessAt) })}
+        </p>
+      )}
+      {state === "UNKNOWN" && <p className={styles["muted"]}>{t("monitoring.notChecked")}</p>}
+    </>
+  );
+}

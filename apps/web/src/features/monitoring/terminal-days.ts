@@ -1,0 +1,89 @@
+/** The last 30 days of a terminal: hours in the zone of its store, figures by day, and versions. */
+import type { TerminalHour } from "@comptoir/api/wire";
+import { monitoringRules } from "@comptoir/domain/operation";
+import { addDays, businessDateOf, offsetAt, type CalendarDate } from "@comptoir/domain/period";
+
+/** Number of heartbeats of an hour that is heard in full. */
+export const heartbeatsPerHour = 60;
+
+/** A day of a terminal. */
+export interface TerminalDay {
+  readonly date: CalendarDate;
+  /** Heartbeats by hour of the day. */
+  readonly hours: readonly number[];
+  readonly errors: number;
+  /** Null without a heartbeat. */
+  readonly queue: number | null;
+  readonly diskFreePercent: number | null;
+  /** Units: milliseconds, ahead or behind. */
+  readonly clockDriftMs: number | null;
+}
+
+/** Returns every day of the history up to today, oldest first. */
+export function daysOf(
+  hours: readonly TerminalHour[],
+  zone: { readonly timeZone: string; readonly now: number },
+): readonly TerminalDay[] {
+  const { timeZone, now } = zone;
+  const dayOf = (at: number) => businessDateOf(at, { timeZone, businessDayStart: 0 });
+  const today = dayOf(now);
+  const byDay = new Map<CalendarDate, TerminalHour[]>();
+  for (const hour of hours) byDay.set(dayOf(hour.startsAt), [...(byDay.get(dayOf(hour.startsAt)) ?? []), hour]);
+  return Array.from({ length: monitoringRules.historyDays }, (_, index) => {
+    const date = addDays(today, index + 1 - monitoringRules.historyDays);
+    const own = byDay.get(date) ?? [];
+    const heard = new Array<number>(24).fill(0);
+    for (const { startsAt, heartbeats } of own) {
+      const hour = Math.floor((startsAt + offsetAt(startsAt, timeZone)) / 3_600_000) % 24;
+      heard[hour] = (heard[hour] ?? 0) + heartbeats;
+    }
+    return {
+      date,
+      hours: heard,
+      errors: own.reduce((sum, { errors }) => sum + errors, 0),
+      queue: extreme(own, ({ queue }) => queue, Math.max),
+      diskFreePercent: extreme(own, ({ diskFreePercent }) => diskFreePercent, Math.min),
+      clockDriftMs: extreme(
+        own,
+        ({ clockDriftMs }) => clockDriftMs,
+        (left, right) => (Math.abs(left) > Math.abs(right) ? left : right),
+      ),
+    };
+  });
+}
+
+function extreme(
+  hours: readonly TerminalHour[],
+  of: (hour: TerminalHour) => number | null,
+  choose: (left: number, right: number) => number,
+): number | null {
+  const values = hours.flatMap((hour) => of(hour) ?? []);
+  return values.length === 0 ? null : values.reduce((left, right) => choose(left, right));
+}
+
+/** Share of the hours between the first and the last heartbeat of each day in which it was heard. Null without a heartbeat. */
+export function presenceOf(days: readonly TerminalDay[]): number | null {
+  let [heard, open] = [0, 0];
+  for (const { hours } of days) {
+    const first = hours.findIndex((count) => count > 0);
+    const last = hours.findLastIndex((count) => count > 0);
+    if (first < 0) continue;
+    open += last - first + 1;
+    heard += hours.filter((count) => count > 0).length;
+  }
+  return open === 0 ? null : (100 * heard) / open;
+}
+
+/** Version of a terminal, and when it began to run it. */
+export interface VersionStep {
+  readonly version: string;
+  readonly since: number;
+}
+
+/** Returns the versions that a terminal ran, newest first. */
+export function versionSteps(hours: readonly TerminalHour[]): readonly VersionStep[] {
+  const steps: VersionStep[] = [];
+  for (const { version, startsAt } of hours)
+    if (version !== null && version !== steps.at(-1)?.version) steps.push({ version, since: startsAt });
+  return steps.toReversed();
+}

@@ -1,0 +1,58 @@
+/** Stores with their terminals, worst first, and the filters of the page. */
+import type { TerminalStatus } from "@comptoir/api/wire";
+import { sortWorstFirst, type TerminalAlert } from "@comptoir/domain/operation";
+import { foldText } from "@comptoir/domain/text";
+
+/** Store with its terminals. */
+export interface TerminalGroup {
+  readonly locationId: number;
+  readonly location: string;
+  /** Worst first. */
+  readonly terminals: readonly TerminalStatus[];
+  /** Alerts of all its terminals. */
+  readonly alerts: readonly TerminalAlert[];
+  readonly online: number;
+}
+
+/** Groups terminals by store, worst first. */
+export function groupTerminals(rows: readonly TerminalStatus[]): readonly TerminalGroup[] {
+  const groups = new Map<number, TerminalStatus[]>();
+  for (const row of rows) groups.set(row.locationId, [...(groups.get(row.locationId) ?? []), row]);
+  const all = [...groups].map(([locationId, terminals]): TerminalGroup => ({
+    locationId,
+    location: terminals[0]?.location ?? "",
+    terminals: sortWorstFirst(terminals, ({ alerts }) => alerts),
+    alerts: terminals.flatMap(({ alerts }) => alerts),
+    online: terminals.filter(({ state }) => state === "ONLINE").length,
+  }));
+  return sortWorstFirst(
+    all.toSorted((left, right) => left.location.localeCompare(right.location)),
+    ({ alerts }) => alerts,
+  );
+}
+
+/** Filters of the page. */
+export interface TerminalFilter {
+  readonly search: string;
+  /** Only terminals with an alert. */
+  readonly isAttention: boolean;
+  readonly locationId: number | null;
+}
+
+/** Selects terminals by store, alerts, and words of their store, name, code or version. */
+export function filterTerminals(
+  rows: readonly TerminalStatus[],
+  { search, isAttention, locationId }: TerminalFilter,
+): readonly TerminalStatus[] {
+  const words = foldText(search)
+    .split(" ")
+    .filter((word) => word !== "");
+  return rows.filter((row) => {
+    const text = foldText(`${row.location} ${row.name} ${row.code} ${row.version ?? ""}`);
+    return (
+      (locationId === null || row.locationId === locationId) &&
+      (!isAttention || row.alerts.length > 0) &&
+      words.every((word) => text.includes(word))
+    );
+  });
+}

@@ -1,0 +1,30 @@
+/** Asks again when silence changes a state, at the latest after half a minute, while the page is in sight. */
+import { useEffect, useState } from "react";
+
+/** Longest time between two questions. Units: milliseconds. */
+const againAfterMs = 30_000;
+const atLeastMs = 1_000;
+
+/** Returns the number of the question, and how to ask again now. `changesAt` is when a state changes by itself. */
+export function useAgain(changesAt: number | null, asOf: number | null): readonly [number, () => void] {
+  const [again, setAgain] = useState(0);
+  useEffect(
+    function askLater() {
+      const untilChange = changesAt === null || asOf === null ? againAfterMs : changesAt - asOf;
+      const delayMs = Math.max(atLeastMs, Math.min(againAfterMs, untilChange));
+      const timer = setTimeout(() => {
+        if (!document.hidden) setAgain((before) => before + 1);
+      }, delayMs);
+      const onVisible = () => {
+        if (!document.hidden) setAgain((before) => before + 1);
+      };
+      document.addEventListener("visibilitychange", onVisible);
+      return () => {
+        clearTimeout(timer);
+        document.removeEventListener("visibilitychange", onVisible);
+      };
+    },
+    [changesAt, asOf, again],
+  );
+  return [again, () => setAgain((before) => before + 1)];
+}

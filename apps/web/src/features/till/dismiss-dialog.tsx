@@ -1,0 +1,70 @@
+/** Asks for the reason why refused facts are dismissed. */
+import { Button, Dialog, Field, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { fieldText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { dismissFacts } from "./till-requests.ts";
+
+export type DismissDialogProps = Readonly<{ ids: readonly number[]; onClose: () => void; onDone: () => void }>;
+
+export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): ReactElement {
+  const [reason, setReason] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const dismiss = async () => {
+    setBusy(true);
+    const answer = await dismissFacts(ids, reason);
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      if (fieldText(answer.failure, "reason") === undefined) showFailure(answer.failure);
+      return;
+    }
+    const failed = answer.value.filter(({ issues }) => issues.length > 0).length;
+    const done = answer.value.length - failed;
+    if (done > 0) addToast(t("till.done_DISMISSED", { count: done, number: countText(done) }));
+    if (failed > 0) addToast(t("till.notDone", { count: failed, number: countText(failed) }));
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      title={t("till.dismissTitle", { count: ids.length, number: countText(ids.length) })}
+      closeLabel={t("common.close")}
+      closesOutside={reason === ""}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("till.cancel")}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void dismiss()}>
+            {t("till.dismiss")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("till.dismissText")}</p>
+      <Field
+        label={t("till.reason")}
+        help={t("till.reasonHelp")}
+        required
+        error={failure === null ? undefined : fieldText(failure, "reason")}
+      >
+        <TextInput
+          data-first
+          value={reason}
+          maxLength={200}
+          onChange={setReason}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") void dismiss();
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

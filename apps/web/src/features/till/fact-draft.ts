@@ -1,0 +1,154 @@
+/** Correction of a refused fact: what was typed, the body it gives, and what is still wrong with it. */
+import type { QuarantinedFact } from "@comptoir/api/wire";
+import {
+  changeFactFields,
+  checkBody,
+  isFactKind,
+  isSamePath,
+  listFactFields,
+  parseFactPath,
+  readFactValue,
+  type FactField,
+  type FactPath,
+  type FactValue,
+} from "@comptoir/domain/till";
+import { isFields } from "@comptoir/domain/validation";
+import { proxy } from "valtio/vanilla";
+
+import type { FailureIssue } from "../../shared/answer.ts";
+import { bodyPathOf } from "./fact-words.ts";
+
+/** Typed correction. */
+export interface FactDraft {
+  /** Kind that was chosen; null is the kind that was sent. */
+  readonly kind: string | null;
+  /** Typed texts by path. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** Issues of the server's last answer. */
+  readonly refused: readonly FailureIssue[];
+}
+
+export const emptyDraft: FactDraft = { kind: null, typed: {}, refused: [] };
+
+/** Drafts by fact, kept while the page is open. */
+export const factDrafts = proxy<{ byFact: Readonly<Record<number, FactDraft>> }>({ byFact: {} });
+
+export function keepDraft(id: number, draft: FactDraft): void {
+  factDrafts.byFact = { ...factDrafts.byFact, [id]: draft };
+}
+
+export function dropDrafts(): void {
+  factDrafts.byFact = {};
+}
+
+/** Row of the grid. */
+export interface FactRow {
+  readonly key: string;
+  readonly path: FactPath;
+  /** Value as sent; undefined if it is missing. */
+  readonly sent: FactValue | undefined;
+  readonly text: string;
+  readonly issues: readonly FailureIssue[];
+}
+
+/** Parses the content of a fact; null if it is not an object. */
+export function readContent(content: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(content);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Body of a fact as sent. */
+export const sentBody = (fact: Pick<QuarantinedFact, "content">): unknown => readContent(fact.content)?.["body"] ?? {};
+
+export const textOf = (value: FactValue | undefined): string =>
+  value === undefined || value === null ? "" : String(value);
+
+const keyOf = (path: FactPath): string => path.join(".");
+
+export const kindOf = (fact: Pick<QuarantinedFact, "kind">, draft: FactDraft): string => draft.kind ?? fact.kind ?? "";
+
+/** Body with the typed values. */
+export function draftBody(fact: QuarantinedFact, draft: FactDraft): unknown {
+  const kind = kindOf(fact, draft);
+  return Object.entries(draft.typed).reduce((body: unknown, [key, text]) => {
+    const path = parseFactPath(key);
+    const value = isFactKind(kind) ? readFactValue({ kind, body, path }, text) : text;
+    return changeFactFields(body, [{ path, value }]);
+  }, sentBody(fact));
+}
+
+/** What is wrong now: the rules on what was typed, and what the server said of the fields that were not typed since. */
+export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly FailureIssue[] {
+  const kind = kindOf(fact, draft);
+  const said = draft.refused.length > 0 ? draft.refused : fact.issues.map(toFailureIssue);
+  const isUntouched = !isChanged(draft);
+  if (isUntouched || !isFactKind(kind)) return said;
+  const read = checkBody(kind, draftBody(fact, draft));
+  const broken = read.ok
+    ? []
+    : read.issues.map(({ code, path, params }): FailureIssue => ({ code, field: ["body", ...path].join("."), params }));
+  const rest = said.filter(
+    ({ field }) =>
+      field !== "kind" &&
+      !broken.some((issue) => issue.field === field) &&
+      !Object.keys(draft.typed).some((key) => field === `body.${key}`) &&
+      !isRule(fact, field),
+  );
+  return [...broken, ...rest];
+}
+
+/** Whether an issue of a field was one of the rules, which were checked again. */
+function isRule(fact: QuarantinedFact, field: string | null): boolean {
+  if (!isFactKind(fact.kind)) return false;
+  const read = checkBody(fact.kind, sentBody(fact));
+  return !read.ok && read.issues.some(({ path }) => ["body", ...path].join(".") === field);
+}
+
+export const isChanged = ({ kind, typed }: FactDraft): boolean => kind !== null || Object.keys(typed).length > 0;
+
+const toFailureIssue = ({ code, field, params = {} }: QuarantinedFact["issues"][number]): FailureIssue => ({
+  code,
+  field: field ?? null,
+  params,
+});
+
+/** Rows of the grid: the fields as sent, and those that are missing. */
+export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly FactRow[] {
+  const issues = draftIssues(fact, draft);
+  const fields: readonly FactField[] = listFactFields(sentBody(fact));
+  const missing = [...fact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
+    const path = bodyPathOf(field);
+    return path === null || path.length === 0 ? [] : [path];
+  });
+  const paths = [...fields.map(({ path }) => path), ...Object.keys(draft.typed).map(parseFactPath), ...missing].filter(
+    (path, index, all) => all.findIndex((other) => isSamePath(other, path)) === index && !isAbove(path, fields),
+  );
+  return paths.map((path) => {
+    const sent = fields.find((field) => isSamePath(field.path, path))?.value;
+    const key = keyOf(path);
+    return {
+      key,
+      path,
+      sent,
+      text: draft.typed[key] ?? textOf(sent),
+      issues: issues.filter(({ field }) => {
+        const own = bodyPathOf(field);
+        return own !== null && isSamePath(own, path);
+      }),
+    };
+  });
+}
+
+/** Whether a path is that of a list or an object with fields of its own. */
+const isAbove = (path: FactPath, fields: readonly FactField[]): boolean =>
+  fields.some((field) => field.path.length > path.length && isSamePath(field.path.slice(0, path.length), path));
+
+/** Draft with a typed text; the text as sent is no change. */
+export function typeField(draft: FactDraft, { key, sent }: Pick<FactRow, "key" | "sent">, text: string): FactDraft {
+  const { [key]: _, ...others } = draft.typed;
+  return { ...draft, typed: text === textOf(sent) ? others : { ...others, [key]: text } };
+}

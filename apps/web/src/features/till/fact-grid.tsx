@@ -1,0 +1,101 @@
+/** Grid of the fields of a refused fact: each with its value, what was sent, and what is wrong with it. */
+import type { QuarantinedFact } from "@comptoir/api/wire";
+import { factKinds, isFactKind } from "@comptoir/domain/till";
+import { Button, Card, Field, Select, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { t } from "../../shared/text.ts";
+import {
+  draftIssues,
+  emptyDraft,
+  factRows,
+  isChanged,
+  kindOf,
+  typeField,
+  type FactDraft,
+  type FactRow,
+} from "./fact-draft.ts";
+import { kindName, kindText, pathText, valueText } from "./fact-words.ts";
+import styles from "./till.module.css";
+
+export type FactGridProps = Readonly<{
+  fact: QuarantinedFact;
+  draft: FactDraft;
+  readOnly: boolean;
+  onChange: (draft: FactDraft) => void;
+  /** Enter in a field. */
+  onEnter: () => void;
+}>;
+
+const fieldId = (key: string): string => `fact-${key.replaceAll(".", "-")}`;
+
+/** Focuses a field by its path. */
+export function focusField(key: string): void {
+  document.querySelector<HTMLElement>(`#${CSS.escape(fieldId(key))}`)?.focus();
+}
+
+export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridProps): ReactElement {
+  const rows = factRows(fact, draft);
+  const kind = kindOf(fact, draft);
+  const kindIssues = draftIssues(fact, draft).filter(({ field }) => field === "kind");
+  const changes = Object.keys(draft.typed).length + Number(draft.kind !== null);
+  return (
+    <Card
+      title={t("till.fields")}
+      subtitle={readOnly ? t("till.readOnly") : t("till.fieldsHelp")}
+      actions={
+        isChanged(draft) && (
+          <>
+            <span className={styles["muted"]}>{t("till.changes", { count: changes, number: countText(changes) })}</span>
+            <Button size="compact" icon="undo" onClick={() => onChange(emptyDraft)}>
+              {t("till.discard")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles["grid"]}>
+        <Field label={t("till.kind")} error={textOf(kindIssues)}>
+          <Select
+            value={kind}
+            disabled={readOnly}
+            options={[
+              ...(isFactKind(kind) ? [] : [{ value: kind, label: kindText(fact.kind) }]),
+              ...Object.keys(factKinds)
+                .filter(isFactKind)
+                .map((name) => ({ value: name, label: kindName(name) })),
+            ]}
+            onChange={(chosen) => onChange({ ...draft, kind: chosen === fact.kind ? null : chosen })}
+          />
+        </Field>
+        {rows.map((row) => (
+          <Field key={row.key} label={pathText(row.path)} help={helpOf(row)} error={textOf(row.issues)}>
+            <TextInput
+              id={fieldId(row.key)}
+              value={row.text}
+              readOnly={readOnly}
+              maxLength={200}
+              onChange={(text) => onChange(typeField(draft, row, text))}
+              onKeyDown={(event) => {
+                if (event.key === "Enter") onEnter();
+              }}
+            />
+          </Field>
+        ))}
+      </div>
+      {!readOnly && <p className={styles["muted"]}>{t("till.correctHelp")}</p>}
+    </Card>
+  );
+}
+
+function textOf(issues: FactRow["issues"]): string | undefined {
+  return issues.length === 0 ? undefined : [...new Set(issues.map(issueText))].join(" ");
+}
+
+/** What was sent, once something else is typed. */
+function helpOf({ sent, text }: FactRow): string | undefined {
+  const before = sent === undefined || sent === null ? "" : String(sent);
+  return text === before ? undefined : t("till.asSent", { value: valueText(sent) });
+}

@@ -1,0 +1,262 @@
+/** A refused fact: what is wrong in words, the whole fact as a grid to correct, and the ways to settle it. */
+import type { QuarantinedFact } from "@comptoir/api/wire";
+import {
+  Badge,
+  Button,
+  Card,
+  DescriptionList,
+  ErrorState,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import { momentText } from "../../session/written.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { isToldByDialog, issueText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { DismissDialog } from "./dismiss-dialog.tsx";
+import {
+  draftBody,
+  draftIssues,
+  emptyDraft,
+  factDrafts,
+  isChanged,
+  keepDraft,
+  kindOf,
+  readContent,
+  type FactDraft,
+} from "./fact-draft.ts";
+import { FactGrid, focusField } from "./fact-grid.tsx";
+import { factsPath } from "./fact-path.ts";
+import { bodyPathOf, factTitle, pathText, stateTones } from "./fact-words.ts";
+import { acceptFact, askFact, correctFact } from "./till-requests.ts";
+import styles from "./till.module.css";
+
+export function FactPage({ params }: ScreenProps): ReactElement {
+  const id = Number(params["id"] ?? 0);
+  const [again, setAgain] = useState(0);
+  const search = useSearch();
+  const [answer, setAnswer] = useAnswer(askFact, { id, again }, { isCleared: true });
+  const back = search === "" ? factsPath : `${factsPath}?${search}`;
+  return (
+    <Page>
+      <Link href={back} className={styles["back"] ?? ""}>
+        ‹ {t("till.back")}
+      </Link>
+      {answer === null ? (
+        <Card>
+          <SkeletonRows rows={8} label={t("common.loading")} />
+        </Card>
+      ) : !answer.ok ? (
+        <Card>
+          <ErrorState
+            title={t("till.factFailed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => setAgain(again + 1)}
+          />
+        </Card>
+      ) : (
+        <Fact
+          key={answer.value.id}
+          fact={answer.value}
+          back={back}
+          onChanged={(changed) => setAnswer({ ok: true, value: changed })}
+          onReload={() => setAgain(again + 1)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type FactProps = Readonly<{
+  fact: QuarantinedFact;
+  back: string;
+  onChanged: (fact: QuarantinedFact) => void;
+  onReload: () => void;
+}>;
+
+function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
+  const { byFact } = useSnapshot(factDrafts);
+  const draft: FactDraft = byFact[fact.id] ?? emptyDraft;
+  const [busy, setBusy] = useState<"correct" | "accept" | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [, navigate] = useLocation();
+  const isOpen = fact.state === "OPEN";
+  const isReadable = readContent(fact.content) !== null;
+  const settle = async (way: "correct" | "accept", asked: Promise<Answer<QuarantinedFact>>) => {
+    setBusy(way);
+    const answer = await asked;
+    setBusy(null);
+    if (!answer.ok) {
+      keepDraft(fact.id, { ...draft, refused: answer.failure.issues });
+      if (isToldByDialog(answer.failure) || answer.failure.issues.length === 0) showFailure(answer.failure);
+      return;
+    }
+    keepDraft(fact.id, emptyDraft);
+    addToast(t(`till.done_${answer.value.state === "ACCEPTED" ? "ACCEPTED" : "CORRECTED"}`));
+    onChanged(answer.value);
+    navigate(back);
+  };
+  const correct = () => {
+    if (!isOpen || !isChanged(draft) || busy !== null) return;
+    const kind = kindOf(fact, draft);
+    const body = draftBody(fact, draft);
+    void settle(
+      "correct",
+      correctFact(fact.id, {
+        ...(kind === fact.kind ? {} : { kind }),
+        body: body as Readonly<Record<string, unknown>>,
+      }),
+    );
+  };
+  useEffect(function saveByKeyboard() {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      correct();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+  return (
+    <>
+      <PageHeader
+        title={factTitle(fact)}
+        description={t("till.factFrom", { location: fact.location, terminal: fact.terminal })}
+        actions={
+          isOpen && (
+            <>
+              <Button icon="trash" onClick={() => setAsking(true)}>
+                {t("till.dismiss")}
+              </Button>
+              {isReadable && (
+                <Button
+                  icon="check"
+                  busy={busy === "accept"}
+                  disabled={isChanged(draft)}
+                  title={t("till.acceptHelp")}
+                  onClick={() => void settle("accept", acceptFact(fact.id))}
+                >
+                  {t("till.accept")}
+                </Button>
+              )}
+              {isReadable && (
+                <Button
+                  variant="primary"
+                  icon="edit"
+                  busy={busy === "correct"}
+                  disabled={!isChanged(draft)}
+                  onClick={correct}
+                >
+                  {t("till.correct")}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Stack gap={4}>
+        <Facts fact={fact} />
+        <Wrong fact={fact} draft={draft} />
+        {isReadable ? (
+          <FactGrid
+            fact={fact}
+            draft={draft}
+            readOnly={!isOpen}
+            onChange={(next) => keepDraft(fact.id, next)}
+            onEnter={correct}
+          />
+        ) : (
+          <Card title={t("till.raw")} subtitle={t("till.unreadable")}>
+            <pre className={styles["raw"]}>{fact.content}</pre>
+          </Card>
+        )}
+      </Stack>
+      {isAsking && (
+        <DismissDialog
+          ids={[fact.id]}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            keepDraft(fact.id, emptyDraft);
+            onReload();
+            navigate(back);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
+  const { state, happenedAt, arrivedAt, settledAt, settledBy, reason } = fact;
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          {
+            key: "state",
+            label: t("till.state"),
+            value: <Badge tone={stateTones[state]}>{t(`till.state_${state}`)}</Badge>,
+          },
+          { key: "happened", label: t("till.happened"), value: momentText(happenedAt) },
+          { key: "arrived", label: t("till.arrived"), value: momentText(arrivedAt) },
+          ...(settledAt === null
+            ? []
+            : [
+                {
+                  key: "settled",
+                  label: t("till.readOnly"),
+                  value: t("till.settled", {
+                    state: t(`till.state_${state}`),
+                    who: settledBy ?? t("till.somebody"),
+                    when: momentText(settledAt),
+                  }),
+                },
+              ]),
+          ...(reason === null ? [] : [{ key: "reason", label: t("till.reason"), value: reason }]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Every issue in words; a click goes to its field. */
+function Wrong({ fact, draft }: Readonly<{ fact: QuarantinedFact; draft: FactDraft }>): ReactElement | null {
+  const issues = draftIssues(fact, draft);
+  if (issues.length === 0) return null;
+  return (
+    <Card title={t("till.wrong")}>
+      <ul className={styles["issues"]}>
+        {issues.map((issue, index) => {
+          const path = bodyPathOf(issue.field);
+          const name = path === null ? (issue.field === null ? "" : pathText(issue.field.split("."))) : pathText(path);
+          return (
+            <li key={`${issue.field ?? ""} ${issue.code} ${index}`}>
+              {path !== null && path.length > 0 ? (
+                <button type="button" className={styles["jump"]} onClick={() => focusField(path.join("."))}>
+                  {name}
+                </button>
+              ) : (
+                <strong>{name}</strong>
+              )}
+              <span className={styles["issue"]}>{issueText(issue)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

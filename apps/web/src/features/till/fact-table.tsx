@@ -1,0 +1,133 @@
+/** Table of refused facts: what it is, why it was refused, at which field, and when. */
+import type { QuarantinedFact } from "@comptoir/api/wire";
+import { isSamePath, listFactFields } from "@comptoir/domain/till";
+import { Badge, Checkbox, DataTable, type TableColumn } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { countText, momentText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { sentBody } from "./fact-draft.ts";
+import { bodyPathOf, factIssueText, factTitle, pathText, stateTones, valueText } from "./fact-words.ts";
+import styles from "./till.module.css";
+
+export type FactTableProps = Readonly<{
+  rows: readonly QuarantinedFact[];
+  hasState: boolean;
+  selected: ReadonlySet<number>;
+  onSelect: (selected: ReadonlySet<number>) => void;
+  hrefOf: (fact: QuarantinedFact) => string;
+  onOpen: (fact: QuarantinedFact) => void;
+}>;
+
+export function FactTable(props: FactTableProps): ReactElement {
+  const { rows, hasState, selected, onSelect, hrefOf, onOpen } = props;
+  const open = rows.filter(({ state }) => state === "OPEN");
+  const toggle = (id: number, isOn: boolean) =>
+    onSelect(new Set(isOn ? [...selected, id] : [...selected].filter((other) => other !== id)));
+  const isWhole = open.length > 0 && open.every(({ id }) => selected.has(id));
+  const columns: readonly TableColumn<QuarantinedFact>[] = [
+    {
+      key: "pick",
+      header: t("till.selectAll"),
+      hidesHeader: true,
+      width: "44px",
+      cell: (fact) => (
+        <span onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            label=""
+            aria-label={t("till.select", { name: factTitle(fact) })}
+            disabled={fact.state !== "OPEN"}
+            checked={selected.has(fact.id)}
+            onChange={(isOn) => toggle(fact.id, isOn)}
+          />
+        </span>
+      ),
+    },
+    {
+      key: "what",
+      header: t("till.what"),
+      sortValue: (fact) => factTitle(fact),
+      cell: (fact) => (
+        <span className={styles["two"]}>
+          <Link href={hrefOf(fact)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+            {factTitle(fact)}
+          </Link>
+          <span className={styles["muted"]}>
+            {t("till.factFrom", { location: fact.location, terminal: fact.terminal })}
+          </span>
+        </span>
+      ),
+    },
+    { key: "code", header: t("till.code"), cell: (fact) => <Why fact={fact} /> },
+    { key: "field", header: t("till.field"), cell: fieldOf },
+    {
+      key: "value",
+      header: t("till.value"),
+      cell: (fact) => <span className={styles["value"]}>{sentValueOf(fact)}</span>,
+    },
+    {
+      key: "when",
+      header: t("till.when"),
+      sortValue: ({ happenedAt }) => happenedAt,
+      cell: ({ happenedAt }) => <span className={styles["moment"]}>{momentText(happenedAt)}</span>,
+    },
+    ...(hasState
+      ? [
+          {
+            key: "state",
+            header: t("till.state"),
+            cell: ({ state }: QuarantinedFact) => <Badge tone={stateTones[state]}>{t(`till.state_${state}`)}</Badge>,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {open.length > 1 && (
+        <div className={styles["all"]}>
+          <Checkbox
+            label={t("till.selectAll")}
+            checked={isWhole}
+            onChange={(isOn) => onSelect(new Set(isOn ? open.map(({ id }) => id) : []))}
+          />
+        </div>
+      )}
+      <DataTable
+        caption={t("till.title")}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        onRowClick={onOpen}
+        columns={columns}
+      />
+    </>
+  );
+}
+
+/** First reason, and the number of others. */
+function Why({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
+  const [first, ...others] = fact.issues;
+  return (
+    <span className={styles["why"]}>
+      {first === undefined ? "" : factIssueText(first)}
+      {others.length > 0 && (
+        <span className={styles["muted"]}>
+          {" "}
+          {t("till.more", { count: others.length, number: countText(others.length) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function fieldOf({ issues }: QuarantinedFact): string {
+  const field = issues[0]?.field;
+  if (field === undefined) return "";
+  return pathText(bodyPathOf(field) ?? field.split("."));
+}
+
+function sentValueOf(fact: QuarantinedFact): string {
+  const path = bodyPathOf(fact.issues[0]?.field);
+  if (path === null || path.length === 0) return "";
+  return valueText(listFactFields(sentBody(fact)).find((field) => isSamePath(field.path, path))?.value);
+}

@@ -1,0 +1,59 @@
+/** Texts of refused facts: kinds, fields, values and states. */
+import type { QuarantinedFact } from "@comptoir/api/wire";
+import { isFactKind, parseFactPath, type FactKind, type FactPath, type FactValue } from "@comptoir/domain/till";
+import type { TextKey, Words } from "@comptoir/i18n";
+import type { Tone } from "@comptoir/ui-react";
+
+import { issueText } from "../../shared/failure-text.ts";
+import { t } from "../../shared/text.ts";
+
+export const stateTones = {
+  OPEN: "warning",
+  CORRECTED: "positive",
+  ACCEPTED: "positive",
+  DISMISSED: "neutral",
+} as const satisfies Record<QuarantinedFact["state"], Tone>;
+
+export const kindName = (kind: FactKind): string => t(`till.kind_${kind}`);
+
+export function kindText(kind: string | null): string {
+  if (kind === null) return t("till.kindMissing");
+  return isFactKind(kind) ? kindName(kind) : t("till.kindUnknown", { name: kind });
+}
+
+export function factTitle({ kind, no }: Pick<QuarantinedFact, "kind" | "no">): string {
+  return no === null ? kindText(kind) : t("till.factTitle", { kind: kindText(kind), number: String(no) });
+}
+
+type FieldKey = Extract<keyof Words["till"], `field_${string}`>;
+
+function nameOf(field: string): string {
+  const key: TextKey = `till.${`field_${field}` as FieldKey}`;
+  const word = t(key);
+  return word === key ? field : word;
+}
+
+/** Names a field: the number of a line or a payment follows its list. */
+export function pathText(path: FactPath): string {
+  const parts: string[] = [];
+  for (const [index, part] of path.entries()) {
+    if (typeof part === "string") parts.push(nameOf(part));
+    else if (index > 0) parts.push(t("till.itemOf", { list: parts.pop() ?? "", number: String(part + 1) }));
+  }
+  return parts.join(" › ");
+}
+
+/** Path of an issue within the body; null for an issue about the envelope or about nothing. */
+export function bodyPathOf(field: string | undefined | null): FactPath | null {
+  if (field === undefined || field === null) return null;
+  if (field === "body") return [];
+  return field.startsWith("body.") ? parseFactPath(field.slice("body.".length)) : null;
+}
+
+export function valueText(value: FactValue | undefined): string {
+  if (value === undefined || value === null || value === "") return t("till.noValue");
+  return String(value);
+}
+
+export const factIssueText = (issue: QuarantinedFact["issues"][number]): string =>
+  issueText({ code: issue.code, field: issue.field ?? null, params: issue.params ?? {} });

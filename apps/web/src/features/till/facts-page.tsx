@@ -1,0 +1,235 @@
+/** Refused facts of the terminals: filters in the address, one opens on its page, and several are dismissed at once. */
+import { quarantineStates, type QuarantinedFact, type QuarantinePage, type QuarantineQuery } from "@comptoir/api/wire";
+import { isErrorCode } from "@comptoir/domain/errors";
+import { isFactKind } from "@comptoir/domain/till";
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Page,
+  PageHeader,
+  Select,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { registerStore } from "../../shared/registered-stores.ts";
+import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { DismissDialog } from "./dismiss-dialog.tsx";
+import { dropDrafts } from "./fact-draft.ts";
+import { factPath, factsPath } from "./fact-path.ts";
+import { FactTable } from "./fact-table.tsx";
+import { kindText } from "./fact-words.ts";
+import { askFacts, askOlderFacts } from "./till-requests.ts";
+import styles from "./till.module.css";
+
+registerStore(dropDrafts);
+
+type Filters = Omit<QuarantineQuery, "before">;
+
+/** Filters of the address; open facts without one. */
+function filtersOf(address: URLSearchParams): Filters {
+  const state = address.get("state") ?? "OPEN";
+  const known = quarantineStates.find((name) => name === state);
+  const id = (name: string) => {
+    const text = address.get(name) ?? "";
+    return /^[1-9]\d{0,8}$/u.test(text) ? { [name]: Number(text) } : {};
+  };
+  const word = (name: string) => {
+    const text = address.get(name) ?? "";
+    return text === "" ? {} : { [name]: text };
+  };
+  return {
+    ...(known !== undefined && { state: known }),
+    ...id("locationId"),
+    ...id("terminalId"),
+    ...word("code"),
+    ...word("kind"),
+  };
+}
+
+export function FactsPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const [again, setAgain] = useState(0);
+  const address = new URLSearchParams(search);
+  const filters = filtersOf(address);
+  const [answer, setAnswer] = useAnswer(askFacts, { query: filters, again, layer: claims?.tli ?? 0 });
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const choose = (part: string, value: string) => {
+    const next = new URLSearchParams(address);
+    if (value === "") next.delete(part);
+    else next.set(part, value);
+    setSelected(new Set());
+    const query = next.toString();
+    navigate(query === "" ? factsPath : `${factsPath}?${query}`, { replace: true });
+  };
+  const page = answer?.ok === true ? answer.value : null;
+  const readOlder = async (known: QuarantinePage) => {
+    if (known.older === null) return;
+    const next = await askOlderFacts({ ...filters, before: known.older });
+    if (!next.ok) return showFailure(next.failure);
+    setAnswer({ ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } });
+  };
+  const ids = [...selected].filter((id) => page?.rows.some((row) => row.id === id && row.state === "OPEN") === true);
+  return (
+    <Page>
+      <PageHeader
+        title={t("till.title")}
+        description={page === null ? "\u00A0" : t("till.openCount", { count: page.open, number: countText(page.open) })}
+        actions={
+          ids.length > 0 && (
+            <Button icon="trash" onClick={() => setAsking(true)}>
+              {t("till.dismissMany", { count: ids.length, number: countText(ids.length) })}
+            </Button>
+          )
+        }
+      />
+      <Stack gap={3}>
+        <p className={styles["muted"]}>{t("till.about")}</p>
+        <FactFilters
+          filters={filters}
+          isAnyState={address.get("state") === "ALL"}
+          facets={page?.facets ?? null}
+          onChoose={choose}
+          onRefresh={() => setAgain(again + 1)}
+        />
+        {answer === null ? (
+          <Card>
+            <SkeletonRows rows={8} label={t("common.loading")} />
+          </Card>
+        ) : !answer.ok ? (
+          <Card>
+            <ErrorState
+              title={t("till.failed")}
+              description={<PartFailure failure={answer.failure} />}
+              retryLabel={t("common.retry")}
+              onRetry={() => setAgain(again + 1)}
+            />
+          </Card>
+        ) : answer.value.rows.length === 0 ? (
+          <NoFacts isFiltered={search !== ""} onClear={() => navigate(factsPath, { replace: true })} />
+        ) : (
+          <>
+            <Card flush>
+              <FactTable
+                rows={answer.value.rows}
+                hasState={filters.state !== "OPEN"}
+                selected={selected}
+                onSelect={setSelected}
+                hrefOf={({ id }) => factPath(id, search)}
+                onOpen={({ id }: QuarantinedFact) => navigate(factPath(id, search))}
+              />
+            </Card>
+            {answer.value.older !== null && (
+              <Button icon="chevron-down" onClick={() => void readOlder(answer.value)}>
+                {t("till.older")}
+              </Button>
+            )}
+          </>
+        )}
+      </Stack>
+      {isAsking && (
+        <DismissDialog
+          ids={ids}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            setSelected(new Set());
+            setAgain(again + 1);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoFacts({ isFiltered, onClear }: Readonly<{ isFiltered: boolean; onClear: () => void }>): ReactElement {
+  if (!isFiltered) return <EmptyState icon="check" title={t("till.empty")} description={t("till.emptyText")} />;
+  return (
+    <EmptyState
+      icon="search"
+      title={t("till.noMatch")}
+      description={t("till.noMatchText")}
+      actions={
+        <Button icon="close" onClick={onClear}>
+          {t("till.clear")}
+        </Button>
+      }
+    />
+  );
+}
+
+type FactFiltersProps = Readonly<{
+  filters: Filters;
+  isAnyState: boolean;
+  facets: QuarantinePage["facets"] | null;
+  onChoose: (part: string, value: string) => void;
+  onRefresh: () => void;
+}>;
+
+function FactFilters({ filters, isAnyState, facets, onChoose, onRefresh }: FactFiltersProps): ReactElement {
+  const labels = {
+    locationId: (label: string) => label,
+    terminalId: (label: string) => label,
+    code: (_: string, value: string) => (isErrorCode(value) ? t(`errors.${value}`, { value: "…" }) : value),
+    kind: (_: string, value: string) => (isFactKind(value) ? kindText(value) : value),
+  } as const;
+  const words = {
+    locationId: [t("till.location"), t("till.anyLocation")],
+    terminalId: [t("till.terminal"), t("till.anyTerminal")],
+    code: [t("till.code"), t("till.anyCode")],
+    kind: [t("till.kind"), t("till.anyKind")],
+  } as const;
+  return (
+    <div className={styles["filters"]} role="search">
+      <Select
+        aria-label={t("till.state")}
+        value={isAnyState ? "ALL" : (filters.state ?? "OPEN")}
+        options={[
+          ...quarantineStates.map((state) => ({ value: state, label: t(`till.state_${state}`) })),
+          { value: "ALL", label: t("till.anyState") },
+        ]}
+        onChange={(state) => onChoose("state", state === "OPEN" ? "" : state)}
+      />
+      {(["locationId", "terminalId", "code", "kind"] as const).map((part) => {
+        const value = String(filters[part] ?? "");
+        const counts = facets?.[part] ?? [];
+        const isMissing = value !== "" && !counts.some((count) => count.value === value);
+        return (
+          <Select
+            key={part}
+            aria-label={words[part][0]}
+            value={value}
+            options={[
+              { value: "", label: words[part][1] },
+              ...(isMissing ? [{ value, label: labels[part](value, value) }] : []),
+              ...counts.map((count) => ({
+                value: count.value,
+                label: t("till.withCount", {
+                  name: labels[part](count.label, count.value),
+                  number: countText(count.open),
+                }),
+              })),
+            ]}
+            onChange={(chosen) => onChoose(part, chosen)}
+          />
+        );
+      })}
+      <IconButton icon="refresh" label={t("till.refresh")} onClick={onRefresh} />
+    </div>
+  );
+}

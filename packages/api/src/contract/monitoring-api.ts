@@ -1,0 +1,40 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import {
+  AlertMuteBody,
+  ServerPartStatus,
+  TerminalDetail,
+  TerminalList,
+  TerminalStatus,
+} from "../wire/monitoring-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+const error = apiErrors;
+const path = "/api/Monitoring";
+const reads = forHolders("CONFIG_READ");
+
+/** Terminals of the caller's stores, and the parts of the server. Source: behaviour 3.8, decisions 0116, 0370–0372. */
+export const monitoringApi = HttpApiGroup.make("monitoring")
+  .add(
+    HttpApiEndpoint.get("terminals", `${path}/Terminals`, { success: TerminalList, error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.get("terminal", `${path}/Terminal/:id`, {
+      params: { id: Schema.Int },
+      success: TerminalDetail,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("server", `${path}/Server`, { success: Schema.Array(ServerPartStatus), error }).annotate(
+      EndpointAccess,
+      reads,
+    ),
+    HttpApiEndpoint.post("mute", `${path}/Mute`, { payload: AlertMuteBody, success: TerminalStatus, error }).annotate(
+      EndpointAccess,
+      forHolders("CONFIG_CUD"),
+    ),
+  )
+  .middleware(Authorization);

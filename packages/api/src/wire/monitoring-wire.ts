@@ -1,0 +1,140 @@
+import { partFailures, partStates, serverParts, terminalAlerts, terminalStates } from "@comptoir/domain/operation";
+import { Schema } from "effect";
+
+/** Monitoring of terminals and of the server. Units: `…At` in milliseconds since 1970. */
+
+const maybe = Schema.NullOr;
+
+/** Literals of the codes of a table. */
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+
+const Alert = codesOf(terminalAlerts);
+
+/** Alert that is silent until a moment. */
+const Mute = Schema.Struct({ alert: Alert, until: Schema.Int, by: maybe(Schema.String) });
+
+/** Receipt of a terminal. */
+export const TerminalReceipt = Schema.Struct({
+  /** Names the receipt in the search of invoices. */
+  origin: Schema.String,
+  number: Schema.String,
+  at: Schema.Int,
+  state: Schema.String,
+});
+
+/** Terminal as it was last heard of. */
+export const TerminalStatus = Schema.Struct({
+  id: Schema.Int,
+  code: Schema.String,
+  name: Schema.String,
+  locationId: Schema.Int,
+  location: Schema.String,
+  /** Whether it has a key that is in force. */
+  hasKey: Schema.Boolean,
+  state: codesOf(terminalStates),
+  heardAt: maybe(Schema.Int),
+  /** Facts that it has not sent yet. */
+  unsent: maybe(Schema.Int),
+  /** Changes of data that it has not fetched yet. */
+  behind: Schema.Int,
+  clockDriftMs: maybe(Schema.Int),
+  diskFreePercent: maybe(Schema.Finite),
+  batteryPercent: maybe(Schema.Finite),
+  version: maybe(Schema.String),
+  /** Who is signed in; null with nobody. */
+  cashier: maybe(Schema.String),
+  lastError: maybe(Schema.String),
+  lastReceipt: maybe(TerminalReceipt),
+  /** Refused facts that wait for a person. */
+  refused: Schema.Int,
+  /** Alerts that are not muted, most severe first. */
+  alerts: Schema.Array(Alert),
+  mutes: Schema.Array(Mute),
+});
+
+/** A terminal as it was last heard of. */
+export type TerminalStatus = typeof TerminalStatus.Type;
+
+/** Terminals of the caller's stores, worst first. */
+export const TerminalList = Schema.Struct({
+  asOf: Schema.Int,
+  /** Next moment at which silence alone changes a state; null if none. */
+  changesAt: maybe(Schema.Int),
+  rows: Schema.Array(TerminalStatus),
+  expectedVersion: maybe(Schema.String),
+  versions: Schema.Array(Schema.Struct({ version: Schema.String, count: Schema.Int })),
+});
+
+/** Terminals of the caller's stores. */
+export type TerminalList = typeof TerminalList.Type;
+
+/** An hour of a terminal. */
+export const TerminalHour = Schema.Struct({
+  startsAt: Schema.Int,
+  heartbeats: Schema.Int,
+  errors: Schema.Int,
+  version: maybe(Schema.String),
+  queue: maybe(Schema.Int),
+  diskFreePercent: maybe(Schema.Finite),
+  batteryPercent: maybe(Schema.Finite),
+  /** Largest drift of the hour, ahead or behind. */
+  clockDriftMs: maybe(Schema.Int),
+});
+
+/** An hour of a terminal. */
+export type TerminalHour = typeof TerminalHour.Type;
+
+/** Errors of a terminal by code. */
+export const TerminalError = Schema.Struct({
+  code: Schema.String,
+  severity: Schema.String,
+  count: Schema.Int,
+  lastAt: Schema.Int,
+});
+
+/** A terminal with its last 30 days. */
+export const TerminalDetail = Schema.Struct({
+  asOf: Schema.Int,
+  timeZone: Schema.String,
+  status: TerminalStatus,
+  expectedVersion: maybe(Schema.String),
+  hours: Schema.Array(TerminalHour),
+  errors: Schema.Array(TerminalError),
+  receipts: Schema.Array(TerminalReceipt),
+});
+
+/** A terminal with its last 30 days. */
+export type TerminalDetail = typeof TerminalDetail.Type;
+
+/** Request to silence an alert for some hours; none ends the silence. */
+export const AlertMuteBody = Schema.Struct({
+  terminalId: Schema.Int,
+  alert: Alert,
+  hours: maybe(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 720 }))),
+});
+
+/** Request to silence an alert. */
+export type AlertMuteBody = typeof AlertMuteBody.Type;
+
+/** A part of the server by its checks. */
+export const ServerPartStatus = Schema.Struct({
+  part: codesOf(serverParts),
+  state: Schema.Literals(partStates),
+  /** Last check's. Units: milliseconds. */
+  latencyMs: maybe(Schema.Int),
+  checkedAt: maybe(Schema.Int),
+  lastSuccessAt: maybe(Schema.Int),
+  failure: maybe(Schema.Literals(partFailures)),
+  /** Latencies of the last day, oldest first; null for a failed check. */
+  latencies: Schema.Array(maybe(Schema.Int)),
+});
+
+/** A part of the server by its checks. */
+export type ServerPartStatus = typeof ServerPartStatus.Type;
+
+/** Receipt of a terminal. */
+export type TerminalReceipt = typeof TerminalReceipt.Type;
+
+/** Errors of a terminal by code. */
+export type TerminalError = typeof TerminalError.Type;

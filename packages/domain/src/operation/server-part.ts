@@ -1,0 +1,62 @@
+/** Monitored parts of the server. */
+
+import type { AlertSeverity } from "./monitoring.ts";
+
+/** Properties of a server part. */
+export interface ServerPartRow {
+  /** Severity when it is down. */
+  readonly severity: AlertSeverity;
+}
+
+/**
+ * Monitored parts of the server. Nothing works without database or storage; everything else works without the plug-in and the copy made for reports.
+ *
+ * Source: behaviour 3.8 (DB, jobs, mail, storage, WS plug-in), 3.10 (plug-in failure never blocks the rest); decisions 0116 and 0372.
+ */
+export const serverParts = {
+  DATABASE: { severity: "critical" },
+  STORAGE: { severity: "critical" },
+  JOBS: { severity: "high" },
+  DIRECTORY: { severity: "high" },
+  MAIL: { severity: "medium" },
+  COPY: { severity: "low" },
+  WEB_SERVICE: { severity: "low" },
+} as const satisfies Record<string, ServerPartRow>;
+
+/** A server part. */
+export type ServerPart = keyof typeof serverParts;
+
+/** Reasons why a check of a server part fails: no answer, a refusal, work that waits too long, a full disk. */
+export const partFailures = ["NO_ANSWER", "REFUSED", "BEHIND", "FULL"] as const;
+
+/** Reason why a check of a server part fails. */
+export type PartFailure = (typeof partFailures)[number];
+
+/** States of a server part; one that is not set up is OFF. */
+export const partStates = ["DOWN", "UNKNOWN", "UP", "OFF"] as const;
+
+/** State of a server part. */
+export type PartState = (typeof partStates)[number];
+
+/** Latest check results of a server part. */
+export interface PartChecks {
+  /** False if the part is not set up. */
+  readonly isUsed?: boolean;
+  /** Units: milliseconds since 1970; null if it never succeeded. */
+  readonly lastSuccessMs: number | null;
+  /** Units: milliseconds since 1970; null if it never failed. */
+  readonly lastFailureMs: number | null;
+}
+
+/**
+ * Tells whether a server part works, by its last check; a failure wins at the same instant.
+ *
+ * Source: behaviour 3.8 (latency and last success); decision 0116.
+ *
+ * @example [[2, 1], [1, 2], [null, null]].map(([lastSuccessMs, lastFailureMs]) => partStateOf({ lastSuccessMs, lastFailureMs })) // => ["UP", "DOWN", "UNKNOWN"]
+ */
+export function partStateOf({ isUsed = true, lastSuccessMs, lastFailureMs }: PartChecks): PartState {
+  if (!isUsed) return "OFF";
+  if (lastSuccessMs === null && lastFailureMs === null) return "UNKNOWN";
+  return (lastSuccessMs ?? Number.NEGATIVE_INFINITY) > (lastFailureMs ?? Number.NEGATIVE_INFINITY) ? "UP" : "DOWN";
+}

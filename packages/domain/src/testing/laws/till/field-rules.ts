@@ -1,0 +1,77 @@
+import fc from "fast-check";
+
+import type * as till from "../../../till/index.ts";
+import { arbReceiptBody } from "../../arbitraries/till.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof till,
+  "changeFactFields" | "isSamePath" | "listFactFields" | "parseFactPath" | "readFactValue"
+>;
+
+const arbValue = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+
+/** Fields of refused facts, as a grid corrects them. */
+export const fieldRules = ({
+  changeFactFields,
+  isSamePath,
+  listFactFields,
+  parseFactPath,
+  readFactValue,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
+  "fact-fields": {
+    says: "A correction changes the fields that a person typed, and leaves every other field of the fact as it came. A typed value takes the form that the rules accept.",
+    source: "behaviour 3.8, decision 0320",
+    laws: {
+      "a body without changes is the same body": fc.property(fc.jsonValue(), (body) =>
+        same(changeFactFields(body, []), body),
+      ),
+      "a changed field has its new value, and every other field the old one": fc.property(
+        arbReceiptBody,
+        fc.nat(),
+        arbValue,
+        (body, place, value) => {
+          const fields = listFactFields(body);
+          holds(fields.length >= 6, "the fields of lines and tenders are listed");
+          const field = fields[place % fields.length];
+          if (field === undefined) return;
+          const changed = listFactFields(changeFactFields(body, [{ path: field.path, value }]));
+          same(
+            changed,
+            fields.map((other) => (isSamePath(other.path, field.path) ? { ...other, value } : other)),
+          );
+        },
+      ),
+      "a removed field is gone, and an added one is there": fc.property(arbReceiptBody, fc.nat(), (body, place) => {
+        const fields = listFactFields(body).filter(({ path }) => typeof path.at(-1) === "string");
+        const field = fields[place % fields.length];
+        if (field === undefined) return;
+        const removed = changeFactFields(body, [{ path: field.path, value: undefined }]);
+        same(
+          listFactFields(removed).some(({ path }) => isSamePath(path, field.path)),
+          false,
+        );
+        same(
+          new Set(
+            listFactFields(changeFactFields(removed, [field])).map(({ path, value }) => `${path.join(".")} ${value}`),
+          ),
+          new Set(listFactFields(body).map(({ path, value }) => `${path.join(".")} ${value}`)),
+        );
+      }),
+      "a path is read as it was written": fc.property(
+        fc.array(fc.oneof(fc.stringMatching(/^[a-z]{1,8}$/u), fc.nat(999)), { maxLength: 5 }),
+        (path) => same(parseFactPath(path.join(".")), path),
+      ),
+      "a typed number is text where the rules want text, and a number where they want one; nothing removes the field":
+        fc.property(arbReceiptBody, fc.integer({ min: 1, max: 9_999 }), (body, value) => {
+          const at = (...path: readonly (string | number)[]) => ({ kind: "receipt" as const, body, path });
+          same(readFactValue(at("number"), String(value)), String(value));
+          same(readFactValue(at("tenders", 0, "amount"), String(value)), value);
+          same(readFactValue(at("rounding"), "0,02"), 0.02);
+          same(readFactValue(at("cashier"), " "), undefined);
+          same(readFactValue(at("training"), "true"), true);
+        }),
+    },
+  },
+});
