@@ -113,7 +113,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
     const heartbeat = {
       version: trouble.version ?? version,
       queue: trouble.queue ?? place % 3,
-      diskFreePercent: trouble.diskFree ?? 38 + ((place * 7) % 45),
+      diskFreePercent: diskFreeOf(trouble, place),
       ...(trouble.lastError === undefined ? {} : { lastError: trouble.lastError }),
     };
     const says: readonly (readonly [string, number, object])[] = [
@@ -137,13 +137,15 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
   }
 });
 
+const diskFreeOf = ({ diskFree }: Trouble, place: number): number => diskFree ?? 38 + ((place * 7) % 45);
+
 const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId: id, terminal: till, locationId });
 
 /** Writes a row a quarter of an hour, from 7:00 to 22:00 in the zone of the store; each terminal misses some quarters, and got the current version twelve days ago. */
 const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = heard(terminals);
-  const column = (of: (row: (typeof rows)[number]) => number) => integerArray(rows.map(of));
+  const column = (of: (row: (typeof rows)[number], place: number) => number) => integerArray(rows.map(of));
   yield* sql`
     INSERT INTO till_status_history (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, drift_least_ms, drift_most_ms)
     SELECT t.id, q.at, t.location_id, 15 - (n.noise % 40 = 0)::integer * 9, (n.noise % 211 = 0)::integer,
@@ -151,7 +153,7 @@ const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTermin
       (n.noise % 97 = 0)::integer * (n.noise % 60), greatest(t.disk / 10.0, 0) + extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 86400 * 0.4,
       t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000), t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000) + n.noise % 400
     FROM unnest(${column(({ terminal }) => terminal.id)}::integer[], ${column(({ terminal }) => terminal.locationId)}::integer[], ${column(({ trouble }) => Number(trouble.version === oldVersion))}::integer[],
-      ${column(({ trouble }) => Math.round((trouble.diskFree ?? 42) * 10))}::integer[], ${column(({ trouble }) => trouble.driftMs ?? -300)}::integer[], ${column(({ trouble }) => trouble.silentFor ?? 0)}::integer[]) AS t (id, location_id, is_old, disk, drift, silent)
+      ${column(({ trouble }, place) => Math.round(diskFreeOf(trouble, place) * 10))}::integer[], ${column(({ trouble }) => trouble.driftMs ?? -300)}::integer[], ${column(({ trouble }) => trouble.silentFor ?? 0)}::integer[]) AS t (id, location_id, is_old, disk, drift, silent)
     JOIN layer_time z ON z.target_layer_id = t.location_id
     CROSS JOIN generate_series(date_trunc('hour', ${new Date(now - 30 * 86_400_000)}::timestamptz), ${new Date(now)}::timestamptz, interval '15 minutes') AS q (at)
     CROSS JOIN LATERAL (SELECT hashtext(t.id || ' ' || extract(epoch FROM q.at)) & 2147483647 AS noise) n

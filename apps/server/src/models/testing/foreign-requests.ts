@@ -102,6 +102,8 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "POST /api/Till/Facts": () => [],
   "POST /api/Till/Quarantine/:id/Correct": ({ planted }) => ({ body: { reason: planted } }),
   "POST /api/Till/Quarantine/:id/Dismiss": ({ planted }) => ({ reason: planted }),
+  "POST /api/Till/Quarantine/Dismiss": ({ id, planted }) => ({ ids: [id], reason: planted }),
+  "POST /api/Monitoring/Mute": ({ id }) => ({ terminalId: id, alert: "OFFLINE", hours: 8 }),
   "POST /api/Widget/data/batch": ({ id }) =>
     ["Client", "GetStatsPer", "SalesPerRange", "TopSales", "Simple"].map((call) => ({
       key: call,

@@ -94,26 +94,30 @@ export function MonitoringPage(): ReactElement {
               />
             }
           >
-            <Select
-              aria-label={t("monitoring.show")}
-              value={filter.isAttention ? "attention" : ""}
-              options={[
-                { value: "", label: t("monitoring.show_all") },
-                { value: "attention", label: t("monitoring.show_attention") },
-              ]}
-              onChange={(show) => go({ show })}
-            />
-            <Select
-              aria-label={t("monitoring.location")}
-              value={filter.locationId === null ? "" : String(filter.locationId)}
-              options={[
-                { value: "", label: t("monitoring.location") },
-                ...[...new Map(list.rows.map((row) => [row.locationId, row.location]))]
-                  .toSorted(([, left], [, right]) => left.localeCompare(right))
-                  .map(([id, label]) => ({ value: String(id), label })),
-              ]}
-              onChange={(chosen) => go({ location: chosen })}
-            />
+            <span className={styles["choice"]}>
+              <Select
+                aria-label={t("monitoring.show")}
+                value={filter.isAttention ? "attention" : ""}
+                options={[
+                  { value: "", label: t("monitoring.show_all") },
+                  { value: "attention", label: t("monitoring.show_attention") },
+                ]}
+                onChange={(show) => go({ show })}
+              />
+            </span>
+            <span className={styles["choice"]}>
+              <Select
+                aria-label={t("monitoring.location")}
+                value={filter.locationId === null ? "" : String(filter.locationId)}
+                options={[
+                  { value: "", label: t("monitoring.anyLocation") },
+                  ...[...new Map(list.rows.map((row) => [row.locationId, row.location]))]
+                    .toSorted(([, left], [, right]) => left.localeCompare(right))
+                    .map(([id, label]) => ({ value: String(id), label })),
+                ]}
+                onChange={(chosen) => go({ location: chosen })}
+              />
+            </span>
           </Toolbar>
         )}
         {answer === null ? (

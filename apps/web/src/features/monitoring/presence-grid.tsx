@@ -64,7 +64,7 @@ export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }
             </text>
           ))}
         {days.map(({ date }, column) =>
-          column % 7 === 1 ? (
+          column % 7 === 1 && column < days.length - 3 ? (
             <text key={date} x={left + column * cell} y={height - 4}>
               {formatDate(date, language, "short")}
             </text>

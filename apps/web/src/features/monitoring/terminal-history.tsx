@@ -28,24 +28,23 @@ export function TerminalHistory({ detail }: Readonly<{ detail: TerminalDetail }>
   if (hours.length === 0)
     return <EmptyState icon="clock" title={t("monitoring.noHistory")} description={t("monitoring.noHistoryText")} />;
   return (
-    <Card title={t("monitoring.history")}>
-      <Stack gap={4}>
+    <Stack gap={4}>
+      <Card title={t("monitoring.history")}>
         <PresenceGrid days={days} />
-        <div className={styles["charts"]}>
-          {chartNames.map((name) => (
-            <DayChart key={name} name={name} days={days} />
+      </Card>
+      <div className={styles["charts"]}>
+        {chartNames.map((name) => (
+          <DayChart key={name} name={name} days={days} />
+        ))}
+      </div>
+      <Card title={t("monitoring.versionsOver")}>
+        <ul className={styles["steps"]}>
+          {versionSteps(hours).map(({ version, since }) => (
+            <li key={since}>{t("monitoring.versionSince", { version, day: momentText(since) })}</li>
           ))}
-        </div>
-        <section>
-          <h3 className={styles["subtitle"]}>{t("monitoring.versionsOver")}</h3>
-          <ul className={styles["steps"]}>
-            {versionSteps(hours).map(({ version, since }) => (
-              <li key={since}>{t("monitoring.versionSince", { version, day: momentText(since) })}</li>
-            ))}
-          </ul>
-        </section>
-      </Stack>
-    </Card>
+        </ul>
+      </Card>
+    </Stack>
   );
 }
 
@@ -58,8 +57,7 @@ function DayChart({
   const text = (value: number) => formatQuantity(quantity(Math.round(value * 1_000)), language);
   const title = t(`monitoring.chart_${name}`);
   return (
-    <section className={styles["chart"]}>
-      <h3 className={styles["subtitle"]}>{title}</h3>
+    <Card title={title}>
       <LineChart
         title={title}
         summary={
@@ -86,6 +84,6 @@ function DayChart({
         formatValue={text}
         formatTick={(value) => (Number.isInteger(value) ? countText(value) : text(value))}
       />
-    </section>
+    </Card>
   );
 }

@@ -60,11 +60,15 @@ export function FactTable(props: FactTableProps): ReactElement {
       ),
     },
     { key: "code", header: t("till.code"), cell: (fact) => <Why fact={fact} /> },
-    { key: "field", header: t("till.field"), cell: fieldOf },
     {
-      key: "value",
-      header: t("till.value"),
-      cell: (fact) => <span className={styles["value"]}>{sentValueOf(fact)}</span>,
+      key: "field",
+      header: t("till.field"),
+      cell: (fact) => (
+        <span className={styles["two"]}>
+          <span>{fieldOf(fact)}</span>
+          <span className={styles["value"]}>{sentValueOf(fact)}</span>
+        </span>
+      ),
     },
     {
       key: "when",

@@ -47,6 +47,7 @@ export const monitoring = {
   onlineOf: "{{online}} of {{number}} online",
   openStore: "Show the terminals of {{name}}",
   location: "Store",
+  anyLocation: "All stores",
   terminal: "Terminal",
   state: "Status",
   alertsTitle: "Alerts",

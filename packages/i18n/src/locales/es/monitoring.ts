@@ -49,6 +49,7 @@ export const monitoring = {
   onlineOf: "{{online}} de {{number}} en línea",
   openStore: "Mostrar las cajas de {{name}}",
   location: "Tienda",
+  anyLocation: "Todas las tiendas",
   terminal: "Caja",
   state: "Estado",
   alertsTitle: "Alertas",

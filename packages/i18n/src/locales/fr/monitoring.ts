@@ -47,6 +47,7 @@ export const monitoring = {
   onlineOf: "{{online}} sur {{number}} en ligne",
   openStore: "Afficher les caisses de {{name}}",
   location: "Magasin",
+  anyLocation: "Tous les magasins",
   terminal: "Caisse",
   state: "État",
   alertsTitle: "Alertes",

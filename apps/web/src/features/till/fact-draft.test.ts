@@ -1,0 +1,81 @@
+import type { QuarantinedFact } from "@comptoir/api/wire";
+import { expect, test } from "vitest";
+
+import { draftBody, draftIssues, emptyDraft, factRows, readContent, typeField, type FactDraft } from "./fact-draft.ts";
+
+const receipt = {
+  number: "77",
+  state: "SOLD",
+  lines: [{ item: "PROMO", quantity: 1, price: 2.5 }],
+  tenders: [{ code: "CASH", amount: 2.5 }],
+};
+const fact: QuarantinedFact = {
+  id: 3,
+  locationId: 4,
+  location: "Laurier Est",
+  terminalId: 9,
+  terminal: "1",
+  no: 4417,
+  kind: "receipt",
+  content: JSON.stringify({ no: 4417, kind: "receipt", body: receipt }),
+  issues: [
+    { code: "ONE_OF", field: "body.state" },
+    { code: "REQUIRED", field: "body.tenders.0.reference" },
+  ],
+  arrivedAt: 0,
+  happenedAt: 0,
+  state: "OPEN",
+  settledAt: null,
+  settledBy: null,
+  reason: null,
+};
+const typed = (texts: Readonly<Record<string, string>>): FactDraft => ({ ...emptyDraft, typed: texts });
+
+test("the grid has every field as sent, and those that an issue says are missing", () => {
+  const rows = factRows(fact, emptyDraft);
+  expect(rows.map(({ key }) => key)).toEqual([
+    "number",
+    "state",
+    "lines.0.item",
+    "lines.0.quantity",
+    "lines.0.price",
+    "tenders.0.code",
+    "tenders.0.amount",
+    "tenders.0.reference",
+  ]);
+  expect(rows.filter(({ issues }) => issues.length > 0).map(({ key }) => key)).toEqual([
+    "state",
+    "tenders.0.reference",
+  ]);
+});
+
+test("a correction changes the typed fields alone, and a number stays a number", () => {
+  expect(draftBody(fact, emptyDraft)).toEqual(receipt);
+  expect(draftBody(fact, typed({ state: "COMPLETED", "tenders.0.amount": "3,5" }))).toEqual({
+    ...receipt,
+    state: "COMPLETED",
+    tenders: [{ code: "CASH", amount: 3.5 }],
+  });
+});
+
+test("a corrected field is no longer wrong, a wrong one is marked at once, and what only the server knows stays", () => {
+  const codes = (draft: FactDraft, of: QuarantinedFact = fact) =>
+    draftIssues(of, draft).map(({ code, field }) => `${code} ${field ?? ""}`);
+  expect(codes(typed({ state: "COMPLETED" }))).toEqual(["REQUIRED body.tenders.0.reference"]);
+  expect(codes(typed({ state: "COMPLETED", "lines.0.price": "cheap" }))).toContain("DECIMAL body.lines.0.price");
+  const unknownItem = { ...fact, issues: [{ code: "IMPORT_UNKNOWN_ITEM", field: "body.lines.0.item" }] };
+  expect(codes(typed({ cashier: "Zoé" }), unknownItem)).toContain("IMPORT_UNKNOWN_ITEM body.lines.0.item");
+  expect(codes(typed({ "lines.0.item": "MILK" }), unknownItem)).not.toContain("IMPORT_UNKNOWN_ITEM body.lines.0.item");
+});
+
+test("what is typed back to what was sent is no change", () => {
+  const row = { key: "state", sent: "SOLD" };
+  const draft = typeField(emptyDraft, row, "COMPLETED");
+  expect(draft.typed).toEqual({ state: "COMPLETED" });
+  expect(typeField(draft, row, "SOLD").typed).toEqual({});
+});
+
+test("a text that is no object is not read", () => {
+  expect(readContent('{"no": 7, "kind": "rec')).toBe(null);
+  expect(readContent("[]")).toBe(null);
+});
