@@ -32,7 +32,7 @@ export function daysOf(
   return Array.from({ length: monitoringRules.historyDays }, (_, index) => {
     const date = addDays(today, index + 1 - monitoringRules.historyDays);
     const own = byDay.get(date) ?? [];
-    const heard = new Array<number>(24).fill(0);
+    const heard = Array.from({ length: 24 }, () => 0);
     for (const { startsAt, heartbeats } of own) {
       const hour = Math.floor((startsAt + offsetAt(startsAt, timeZone)) / 3_600_000) % 24;
       heard[hour] = (heard[hour] ?? 0) + heartbeats;

@@ -3,8 +3,6 @@ import type { Locale } from "../../locale.ts";
 import type { monitoring as source } from "../fr/monitoring.ts";
 
 export const monitoring = {
-  about: "Your terminals, the most urgent first.",
-  asOf: "As of {{time}}",
   failed: "The terminal status could not be loaded",
   terminalFailed: "This terminal could not be loaded",
   serverFailed: "The server status could not be loaded",
@@ -23,7 +21,6 @@ export const monitoring = {
   show_attention: "Need attention",
   refresh: "Refresh",
   healthy: "All is well",
-  summary_ONLINE: "Online",
   state_ONLINE: "Online",
   state_LATE: "Late",
   state_OFFLINE: "Offline",
@@ -45,7 +42,6 @@ export const monitoring = {
   alerts_one: "{{number}} alert",
   alerts_other: "{{number}} alerts",
   onlineOf: "{{online}} of {{number}} online",
-  openStore: "Show the terminals of {{name}}",
   location: "Store",
   anyLocation: "All stores",
   terminal: "Terminal",
@@ -104,8 +100,6 @@ export const monitoring = {
   presence: "Heartbeats by hour",
   presenceSummary: "Heard in {{share}} of the hours it was in use",
   hourOf: "{{day}}, {{hour}}: {{number}} heartbeats",
-  less: "None",
-  moreSignals: "All hour",
   noValue: "no data",
   noHistory: "No heartbeats in the last 30 days",
   noHistoryText: "What the terminal sends appears here, hour by hour.",
@@ -151,7 +145,6 @@ export const monitoring = {
   failure_BEHIND: "Falling behind",
   failure_FULL: "Nearly full",
   latency: "{{number}} ms",
-  latencyTitle: "Response time",
   latencySummary: "Response time over 24 hours",
   lastSuccess: "Last success: {{when}}",
   neverSuccess: "Never succeeded",

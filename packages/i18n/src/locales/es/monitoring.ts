@@ -3,8 +3,6 @@ import type { Locale } from "../../locale.ts";
 import type { monitoring as source } from "../fr/monitoring.ts";
 
 export const monitoring = {
-  about: "Sus cajas, las más urgentes primero.",
-  asOf: "A las {{time}}",
   failed: "No se pudo cargar el estado de las cajas",
   terminalFailed: "No se pudo cargar esta caja",
   serverFailed: "No se pudo cargar el estado del servidor",
@@ -23,7 +21,6 @@ export const monitoring = {
   show_attention: "Requieren atención",
   refresh: "Actualizar",
   healthy: "Todo está bien",
-  summary_ONLINE: "En línea",
   state_ONLINE: "En línea",
   state_LATE: "Con retraso",
   state_OFFLINE: "Sin conexión",
@@ -47,7 +44,6 @@ export const monitoring = {
   alerts_many: "{{number}} alertas",
   alerts_other: "{{number}} alertas",
   onlineOf: "{{online}} de {{number}} en línea",
-  openStore: "Mostrar las cajas de {{name}}",
   location: "Tienda",
   anyLocation: "Todas las tiendas",
   terminal: "Caja",
@@ -108,8 +104,6 @@ export const monitoring = {
   presence: "Señales por hora",
   presenceSummary: "Se recibió señal en {{share}} de las horas de uso",
   hourOf: "{{day}}, {{hour}}: {{number}} señales",
-  less: "Ninguna",
-  moreSignals: "Toda la hora",
   noValue: "sin datos",
   noHistory: "Sin señales en los últimos 30 días",
   noHistoryText: "Lo que envíe la caja aparecerá aquí, hora por hora.",
@@ -155,7 +149,6 @@ export const monitoring = {
   failure_BEHIND: "Se está atrasando",
   failure_FULL: "Casi lleno",
   latency: "{{number}} ms",
-  latencyTitle: "Tiempo de respuesta",
   latencySummary: "Tiempo de respuesta en 24 horas",
   lastSuccess: "Último éxito: {{when}}",
   neverSuccess: "Nunca tuvo éxito",

@@ -1,8 +1,6 @@
 /** Terminal status, alerts, and the parts of the server. */
 
 export const monitoring = {
-  about: "Vos caisses, les plus urgentes d’abord.",
-  asOf: "À {{time}}",
   failed: "L’état des caisses n’a pas pu être chargé",
   terminalFailed: "Cette caisse n’a pas pu être chargée",
   serverFailed: "L’état du serveur n’a pas pu être chargé",
@@ -21,7 +19,6 @@ export const monitoring = {
   show_attention: "À surveiller",
   refresh: "Actualiser",
   healthy: "Tout va bien",
-  summary_ONLINE: "En ligne",
   state_ONLINE: "En ligne",
   state_LATE: "En retard",
   state_OFFLINE: "Hors ligne",
@@ -45,7 +42,6 @@ export const monitoring = {
   alerts_many: "{{number}} alertes",
   alerts_other: "{{number}} alertes",
   onlineOf: "{{online}} sur {{number}} en ligne",
-  openStore: "Afficher les caisses de {{name}}",
   location: "Magasin",
   anyLocation: "Tous les magasins",
   terminal: "Caisse",
@@ -106,8 +102,6 @@ export const monitoring = {
   presence: "Signaux par heure",
   presenceSummary: "Entendue pendant {{share}} des heures où elle a servi",
   hourOf: "{{day}}, {{hour}} : {{number}} signaux",
-  less: "Aucun",
-  moreSignals: "Toute l’heure",
   noValue: "aucune donnée",
   noHistory: "Aucun signal ces 30 derniers jours",
   noHistoryText: "Ce que la caisse envoie s’affichera ici, heure par heure.",
@@ -153,7 +147,6 @@ export const monitoring = {
   failure_BEHIND: "Prend du retard",
   failure_FULL: "Presque plein",
   latency: "{{number}} ms",
-  latencyTitle: "Délai de réponse",
   latencySummary: "Délai de réponse depuis 24 heures",
   lastSuccess: "Dernier succès : {{when}}",
   neverSuccess: "Jamais réussi",
