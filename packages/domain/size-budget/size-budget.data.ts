@@ -47,6 +47,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   validation: { all: 17_000, rules: { isFields: 200 } },
   deposit: { all: 19_000 },
   till: { all: 40_000 },
+  "store-day": { all: 60_000 },
   goal: { all: 18_000, rules: { checkGoalClash: 400 } },
   role: { all: 25_000, rules: { codeOfRole: 900 } },
   user: { all: 16_000 },

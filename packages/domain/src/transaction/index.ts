@@ -100,17 +100,11 @@ export { isRiskEvent, riskLimits, riskScore, type RiskLimitRow, type RiskMeasure
 export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";
 export { roundCash, settlePayment, smallestCoin, type Payment, type PaymentRequest } from "./settle.ts";
 export {
-  auditStoreDay,
-  checkStoreDay,
   exportStoreDay,
   nextStoreDayState,
   storeDayActions,
-  storeDayBlockers,
   storeDayTransitions,
-  type StoreDayAcceptance,
   type StoreDayAction,
-  type StoreDayBlocker,
-  type StoreDayFacts,
   type StoreDayState,
 } from "./store-day.ts";
 export {

@@ -18,7 +18,7 @@ export interface IntegrityRuleRow {
  * Source: behaviour 3.4 (Integrity), decisions 0092 and 0108.
  */
 export const integrityRules = {
-  SEQUENCE_GAP: { severity: "error", of: "terminal", codes: ["STORE_DAY_MISSING", "STORE_DAY_UNREADABLE"] },
+  SEQUENCE_GAP: { severity: "error", of: "terminal", codes: ["STORE_DAY_MISSING"] },
   SEQUENCE_DUPLICATE: { severity: "error", of: "terminal", codes: ["STORE_DAY_DUPLICATE", "IMPORT_CONFLICT"] },
   HEADER_IS_LINES: {
     severity: "error",

@@ -21,6 +21,7 @@ import { resultLaws } from "./result.ts";
 import { roleLaws } from "./role.ts";
 import { sessionLaws } from "./session.ts";
 import { settingLaws } from "./setting.ts";
+import { storeDayLaws } from "./store-day.ts";
 import { targetLaws } from "./target.ts";
 import { taxLaws } from "./tax.ts";
 import { textLaws } from "./text.ts";
@@ -54,6 +55,7 @@ export const lawBooks = [
   depositLaws,
   importFileLaws,
   tillLaws,
+  storeDayLaws,
   dashboardLaws,
   legacyLaws,
   creationLaws,

@@ -151,14 +151,6 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
-    "what cannot be read keeps no day open",
-    "store-day-audit",
-    {
-      checkStoreDay: (facts, accepted) =>
-        ours.checkStoreDay(facts, accepted).filter(({ code }) => code !== "STORE_DAY_UNREADABLE"),
-    },
-  ],
-  [
     "an audited day is undone",
     "store-day",
     {
@@ -169,23 +161,6 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   ["a day is exported twice", "store-day", { exportStoreDay: (state) => ours.exportStoreDay(state, "?") }],
-  [
-    "an open receipt keeps no day open",
-    "store-day-audit",
-    { checkStoreDay: (facts, accepted) => ours.checkStoreDay({ ...facts, open: 0 }, accepted) },
-  ],
-  [
-    "what is accepted needs no word",
-    "store-day-audit",
-    {
-      checkStoreDay: (facts, accepted = []) =>
-        ours.checkStoreDay(
-          facts,
-          accepted.map((finding) => ({ ...finding, comment: "ok" })),
-        ),
-    },
-  ],
-  ["a day is audited unseen", "store-day-audit", { auditStoreDay: (state) => ours.nextStoreDayState(state, "audit") }],
   [
     "a limit is reached at it",
     "risk-events",

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { percentOf, quantity } from "../../../measure/index.ts";
 import { cents, unitCostFromCents } from "../../../money/index.ts";
 import { addDays } from "../../../period/index.ts";
-import { fail, issue, type Issue } from "../../../result/index.ts";
+import { fail, issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
-import type { RiskType, StoreDayAction, StoreDayFacts, StoreDayState } from "../../../transaction/index.ts";
+import type { RiskType, StoreDayAction, StoreDayState } from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
 import { arbNoName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
@@ -13,54 +13,22 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof transaction,
-  | "auditStoreDay"
-  | "checkStoreDay"
   | "compareCashiers"
   | "exportStoreDay"
   | "findRiskEvents"
-  | "findSequenceGaps"
   | "nextStoreDayState"
   | "riskTypes"
   | "storeDayActions"
-  | "storeDayBlockers"
   | "totalOfTransaction"
 >;
 
-const letters = { load: "l", complete: "c", undo: "u", audit: "a", export: "e" } as const satisfies Record<
+const letters = { load: "l", complete: "c", undo: "u", audit: "a", export: "e", reopen: "r" } as const satisfies Record<
   StoreDayAction,
   string
 >;
 
-/** The life of a store day: loaded and undone any number of times, completed, audited once, then exported. */
-const life = /^(?:l[lu]*(?:c[lu][lu]*)*(?:c(?:ae*)?)?)?$/u;
-
-const arbFacts: fc.Arbitrary<StoreDayFacts> = fc.record({
-  terminals: fc
-    .uniqueArray(
-      fc.record({
-        terminal: fc.constantFrom("1", "2", "3"),
-        from: fc.integer({ min: 1, max: 50 }),
-        skipped: fc.nat(3),
-        twice: fc.nat(2),
-        unreadable: fc.array(fc.constantFrom("A1", "A2", "B", "", "x1", "x2", "x3"), { maxLength: 9 }),
-      }),
-      { selector: ({ terminal }) => terminal, maxLength: 3 },
-    )
-    .map((all) =>
-      all.map(({ terminal, from, skipped, twice, unreadable }) => ({
-        terminal,
-        numbers: {
-          gaps: skipped === 0 ? [] : [{ from: from + 1, to: from + skipped, count: skipped }],
-          duplicates: [from, from + skipped + 1].slice(0, twice).map(String),
-          unreadable,
-          missing: skipped,
-        },
-      })),
-    ),
-  errors: fc.nat(2),
-  open: fc.nat(2),
-  isOverShort: fc.boolean(),
-});
+/** The life of a store day: loaded and undone any number of times, completed, audited, exported, and opened again. */
+const life = /^(?:l[lu]*(?:c(?:ae*r)*[lu]+)*(?:c(?:ae*r)*(?:ae*)?)?)?$/u;
 
 const arbActivity = (types: readonly RiskType[]) =>
   fc.record({
@@ -72,41 +40,18 @@ const arbActivity = (types: readonly RiskType[]) =>
 /** Builds the rules of the store day board, and of its risk events. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
-    auditStoreDay,
-    checkStoreDay,
     compareCashiers,
     exportStoreDay,
     findRiskEvents,
-    findSequenceGaps,
     nextStoreDayState,
     riskTypes,
     storeDayActions,
-    storeDayBlockers,
     totalOfTransaction,
   } = functions;
   const riskCodes = Object.keys(riskTypes).filter((type): type is RiskType => Object.hasOwn(riskTypes, type));
-  const blockersOf = ({ terminals, errors, open, isOverShort }: StoreDayFacts) => [
-    ...terminals.flatMap(({ terminal, numbers }) => [
-      ...ifAny(
-        numbers.missing,
-        issue("STORE_DAY_MISSING", ["terminals", terminal], { terminal, count: numbers.missing }),
-      ),
-      ...ifAny(
-        numbers.duplicates.length,
-        issue("STORE_DAY_DUPLICATE", ["terminals", terminal], { terminal, count: numbers.duplicates.length }),
-      ),
-      ...ifAny(
-        numbers.unreadable.length,
-        issue("STORE_DAY_UNREADABLE", ["terminals", terminal], { terminal, numbers: firstOf(numbers.unreadable) }),
-      ),
-    ]),
-    ...ifAny(errors, issue("STORE_DAY_ERRORS", ["errors"], { count: errors })),
-    ...ifAny(open, issue("STORE_DAY_OPEN", ["open"], { count: open })),
-    ...ifAny(Number(isOverShort), issue("STORE_DAY_OVER_SHORT", ["deposit"])),
-  ];
   return {
     "store-day": {
-      says: "A store day is expected, loading, loaded, audited and exported. Nothing is undone after the audit, and a second export requires a reason.",
+      says: "A store day is expected, loading, loaded, audited and exported. Nothing is undone after the audit, a late fact opens the day again, and a second export requires a reason.",
       source: "behaviour 3.8 (store-day board), 3.13; decision 0092",
       codes: ["STORE_DAY_TRANSITION", "STORE_DAY_REASON"],
       cases: ["transaction.json"],
@@ -126,7 +71,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               done += letters[action];
               state = next.value;
               const last = done.at(-1) ?? "";
-              same(state, { l: "LOADING", u: "LOADING", c: "LOADED", a: "AUDITED", e: "EXPORTED" }[last]);
+              same(state, { l: "LOADING", u: "LOADING", c: "LOADED", a: "AUDITED", e: "EXPORTED", r: "LOADED" }[last]);
             }
           },
         ),
@@ -151,101 +96,6 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           const again = exportStoreDay("EXPORTED", reason);
           same(again.ok ? [] : again.issues, reason.trim() === "" ? [issue("STORE_DAY_REASON", ["reason"])] : []);
           same(exportStoreDay("LOADED", "now").ok, false);
-        }),
-      },
-    },
-    "store-day-audit": {
-      says: "A store day is audited when no number is missing, duplicate or unreadable, no receipt is invalid or open, and the cash agrees, or a person accepted the differences with a comment.",
-      source: "behaviour 3.4 (Integrity), 3.8, 3.13; decision 0092",
-      codes: [
-        "STORE_DAY_MISSING",
-        "STORE_DAY_DUPLICATE",
-        "STORE_DAY_UNREADABLE",
-        "STORE_DAY_ERRORS",
-        "STORE_DAY_OPEN",
-        "STORE_DAY_OVER_SHORT",
-        "STORE_DAY_REASON",
-      ],
-      laws: {
-        "reports everything that blocks the audit at once, by terminal": fc.property(arbFacts, (facts) => {
-          same(checkStoreDay(facts), blockersOf(facts));
-        }),
-        "an accepted difference no longer blocks when it has a comment, and without one the comment is required":
-          fc.property(
-            arbFacts,
-            fc.subarray([...storeDayBlockers]),
-            fc.constantFrom("", " ", "checked on paper"),
-            (facts, codes, comment) => {
-              const left = checkStoreDay(
-                facts,
-                codes.map((code) => ({ code, comment })),
-              );
-              const isBlank = comment.trim() === "";
-              same(
-                left,
-                blockersOf(facts).flatMap((blocker) =>
-                  !codes.some((code) => code === blocker.code)
-                    ? [blocker]
-                    : isBlank
-                      ? [issue("STORE_DAY_REASON", blocker.path, { code: blocker.code })]
-                      : [],
-                ),
-              );
-            },
-          ),
-        "a comment of one word is enough": fc.property(fc.constantFrom(...storeDayBlockers), (code) => {
-          const numbers = { gaps: [], duplicates: ["1"], unreadable: ["A1"], missing: 1 };
-          const facts = { terminals: [{ terminal: "1", numbers }], errors: 1, open: 1, isOverShort: true };
-          same(
-            checkStoreDay(facts, [
-              { code, comment: "" },
-              { code, comment: "seen" },
-            ]).map((found) => found.code),
-            storeDayBlockers.filter((blocker) => blocker !== code),
-          );
-        }),
-        "audits only a loaded day that nothing blocks": fc.property(
-          arbFacts,
-          fc.constantFrom<StoreDayState>("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"),
-          (facts, state) => {
-            const audited = auditStoreDay(state, facts);
-            same(audited.ok, state === "LOADED" && blockersOf(facts).length === 0);
-            same(auditStoreDay("LOADED", { terminals: [], errors: 0, open: 0, isOverShort: false }), {
-              ok: true,
-              value: "AUDITED",
-            });
-            if (!audited.ok && state !== "LOADED")
-              same(
-                audited.issues.map(({ code }) => code),
-                ["STORE_DAY_TRANSITION"],
-              );
-          },
-        ),
-        "unreadable numbers block their terminal's day, are reported, and may be duplicates": fc.property(
-          fc.constantFrom("A1", "n/a", "12b", ""),
-          fc.boolean(),
-          (text, isTwice) => {
-            const numbers = findSequenceGaps(["1", text, "2", ...(isTwice ? [text] : [])]);
-            const audited = auditStoreDay("LOADED", {
-              terminals: [{ terminal: "3", numbers }],
-              errors: 0,
-              open: 0,
-              isOverShort: false,
-            });
-            same(audited.ok ? [] : audited.issues.map(({ code, params }) => [code, params["numbers"]]), [
-              ...(isTwice ? [["STORE_DAY_DUPLICATE", undefined]] : []),
-              ["STORE_DAY_UNREADABLE", text],
-            ]);
-          },
-        ),
-        "a missing number blocks its terminal's day": fc.property(fc.integer({ min: 2, max: 9_000 }), (number) => {
-          const numbers = findSequenceGaps([String(number - 1), String(number + 1)]);
-          same(
-            checkStoreDay({ terminals: [{ terminal: "3", numbers }], errors: 0, open: 0, isOverShort: false }).map(
-              ({ code, params }) => [code, params["count"]],
-            ),
-            [["STORE_DAY_MISSING", 1]],
-          );
         }),
       },
     },
@@ -369,16 +219,6 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
     },
   };
 };
-
-/** Lists at most five different numbers, and marks that there are more. */
-const firstOf = (numbers: readonly string[]): string => {
-  const [first, two, three, four, five, ...more] = [...new Set(numbers)];
-  return [first, two, three, four, five, more.length > 0 ? "…" : undefined]
-    .filter((name) => name !== undefined)
-    .join(", ");
-};
-
-const ifAny = (count: number, blocker: Issue): readonly Issue[] => (count > 0 ? [blocker] : []);
 
 const wholeUnit = quantity(1000);
 const unitCostOf = (amount: number) => unitCostFromCents(cents(amount));

@@ -26,8 +26,8 @@ const days = {
   EXPECTED: { load: "LOADING" },
   LOADING: { load: "LOADING", complete: "LOADED", undo: "LOADING" },
   LOADED: { load: "LOADING", audit: "AUDITED", undo: "LOADING" },
-  AUDITED: { export: "EXPORTED" },
-  EXPORTED: { export: "EXPORTED" },
+  AUDITED: { export: "EXPORTED", reopen: "LOADED" },
+  EXPORTED: { export: "EXPORTED", reopen: "LOADED" },
 } as const;
 const actionsOf = (table: Readonly<Record<string, object>>): ReadonlySet<string> =>
   new Set(Object.values(table).flatMap((row) => Object.keys(row)));

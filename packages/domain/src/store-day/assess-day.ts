@@ -1,0 +1,98 @@
+/** State of a store day as a function of its facts and of what people decided. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+import { nextStoreDayState, type StoreDayState } from "../transaction/index.ts";
+
+import { findAcceptance, listBlockers, type StoreDayAcceptance, type StoreDayBlocker } from "./blocker.ts";
+import { certifyDay, type StoreDayCertificate } from "./certificate.ts";
+import { compareCertificates, type CertificateChange } from "./compare-certificates.ts";
+import { hasFacts, type StoreDayFacts } from "./store-day-facts.ts";
+
+/** Decisions about a day. */
+export interface StoreDayDecisions<A extends StoreDayAcceptance = StoreDayAcceptance> {
+  /** Certificate of the last audit that nobody took back; null if there is none. */
+  readonly audited: StoreDayCertificate | null;
+  /** Whether the day was exported after that audit. */
+  readonly isExported: boolean;
+  readonly acceptances: readonly A[];
+}
+
+/** A blocker with its acceptance. */
+export interface SettledBlocker<A extends StoreDayAcceptance = StoreDayAcceptance> extends StoreDayBlocker {
+  readonly acceptance: A | null;
+}
+
+/** A day as the board shows it. */
+export interface StoreDay<A extends StoreDayAcceptance = StoreDayAcceptance> {
+  readonly state: StoreDayState;
+  readonly blockers: readonly SettledBlocker<A>[];
+  readonly certificate: StoreDayCertificate;
+  /** What changed since the audit, and opened the day again. */
+  readonly changes: readonly CertificateChange[];
+}
+
+/**
+ * Judges a day. It is EXPECTED without any fact, LOADING until the business day is over and every received fact is derived, then LOADED. An audit holds as long as
+ * the certificate states the same: what arrives later opens the day again.
+ *
+ * Source: behaviour 3.8 (store-day board), decision 0365.
+ */
+export function assessDay<A extends StoreDayAcceptance>(
+  facts: StoreDayFacts,
+  { audited, isExported, acceptances }: StoreDayDecisions<A>,
+): StoreDay<A> {
+  const certificate = certifyDay(facts);
+  const blockers = listBlockers(facts).map((blocker) => ({
+    ...blocker,
+    acceptance: findAcceptance(blocker, acceptances) ?? null,
+  }));
+  const changes = audited === null ? [] : compareCertificates(audited, certificate);
+  const isAudited = audited !== null && changes.length === 0;
+  const loaded: StoreDayState = facts.isOver && facts.pending === 0 ? "LOADED" : "LOADING";
+  const known = hasFacts(facts) ? loaded : "EXPECTED";
+  return { state: isAudited ? (isExported ? "EXPORTED" : "AUDITED") : known, blockers, certificate, changes };
+}
+
+/**
+ * Lists the blockers that nobody accepted.
+ *
+ * @example openBlockers({ blockers: [] }) // => []
+ */
+export function openBlockers<A extends StoreDayAcceptance>({
+  blockers,
+}: Pick<StoreDay<A>, "blockers">): readonly SettledBlocker<A>[] {
+  return blockers.filter(({ acceptance }) => acceptance === null);
+}
+
+/**
+ * Audits a day: only a loaded day that nothing blocks.
+ *
+ * Errors: STORE_DAY_TRANSITION, and the codes of its open blockers.
+ */
+export function auditStoreDay(day: Pick<StoreDay, "state" | "blockers">): Result<StoreDayState> {
+  const next = nextStoreDayState(day.state, "audit");
+  if (!next.ok) return next;
+  const open = openBlockers(day);
+  return open.length === 0
+    ? ok(next.value)
+    : {
+        ok: false,
+        issues: open.map(({ code, subject, params }) => issue(code, [subject], { ...params, terminal: subject })),
+      };
+}
+
+/**
+ * Checks that a batch of receipts may still be undone: none of its days is audited.
+ *
+ * Errors: STORE_DAY_AUDITED, for each such day. Source: behaviour 3.8 (undo a batch until AUDITED).
+ *
+ * @example checkUndo([{ state: "LOADED", location: "A", day: "2026-03-12" }]) // => { ok: true, value: null }
+ */
+export function checkUndo(
+  days: readonly { readonly state: StoreDayState; readonly location: string; readonly day: string }[],
+): Result<null> {
+  const [audited] = days.filter(({ state }) => !nextStoreDayState(state, "undo").ok && state !== "EXPECTED");
+  return audited === undefined
+    ? ok(null)
+    : fail(issue("STORE_DAY_AUDITED", [], { location: audited.location, day: audited.day }));
+}

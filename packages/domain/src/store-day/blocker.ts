@@ -1,0 +1,216 @@
+/** Blockers of the audit of a store day, each with the action that settles it. */
+
+import { isBlank, parseText } from "../text/index.ts";
+import { atPath, fail, issue, mapResult, type Result } from "../result/index.ts";
+import { getIntegrityRule } from "../transaction/index.ts";
+
+import { certifyDay } from "./certificate.ts";
+import { isBeyond, listDrawers, sumOverShort } from "./day-drawers.ts";
+import type { DayFinding, StoreDayFacts } from "./store-day-facts.ts";
+
+/** What must be true of a day, in the order in which people check it. */
+export const storeDayChecks = [
+  "numbers",
+  "refused",
+  "suspended",
+  "drawers",
+  "overShort",
+  "deposit",
+  "integrity",
+  "ties",
+] as const;
+
+/** A condition of the audit. */
+export type StoreDayCheck = (typeof storeDayChecks)[number];
+
+/** Action that settles a blocker; each is a screen. */
+export type StoreDayRemedy = "findReceipt" | "quarantine" | "deposit" | "integrity";
+
+/** Properties of a blocker. */
+export interface StoreDayBlockerRow {
+  readonly check: StoreDayCheck;
+  readonly remedy: StoreDayRemedy;
+}
+
+/**
+ * Every blocker, with its condition and its action.
+ *
+ * Source: behaviour 3.4, 3.8, 3.13, decision 0365.
+ */
+export const storeDayBlockers = {
+  STORE_DAY_MISSING: { check: "numbers", remedy: "findReceipt" },
+  STORE_DAY_DUPLICATE: { check: "numbers", remedy: "integrity" },
+  STORE_DAY_REFUSED: { check: "refused", remedy: "quarantine" },
+  STORE_DAY_OPEN: { check: "suspended", remedy: "findReceipt" },
+  STORE_DAY_UNDECLARED: { check: "drawers", remedy: "deposit" },
+  STORE_DAY_OVER_SHORT: { check: "overShort", remedy: "deposit" },
+  STORE_DAY_DEPOSIT: { check: "deposit", remedy: "deposit" },
+  STORE_DAY_ERRORS: { check: "integrity", remedy: "integrity" },
+  STORE_DAY_TIES: { check: "ties", remedy: "integrity" },
+} as const satisfies Record<string, StoreDayBlockerRow>;
+
+/** Code of a blocker. */
+export type StoreDayBlockerCode = keyof typeof storeDayBlockers;
+
+/** Codes of the blockers, in the order of their conditions. */
+export const storeDayBlockerCodes: readonly StoreDayBlockerCode[] =
+  /* @__PURE__ */ Object.keys(storeDayBlockers).filter(isStoreDayBlocker);
+
+/**
+ * Tells whether a text is the code of a blocker.
+ *
+ * @example isStoreDayBlocker("STORE_DAY_OPEN") // => true
+ */
+export function isStoreDayBlocker(value: unknown): value is StoreDayBlockerCode {
+  return typeof value === "string" && Object.hasOwn(storeDayBlockers, value);
+}
+
+/** A blocker of a day. */
+export interface StoreDayBlocker {
+  readonly code: StoreDayBlockerCode;
+  /** What it concerns: a terminal, a rule or a line; '' if it concerns the day. */
+  readonly subject: string;
+  /** Its figures; amounts in cents, units in thousandths. */
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** A blocker accepted with a comment, at the figures it then had. */
+export interface StoreDayAcceptance extends Pick<StoreDayBlocker, "code" | "subject"> {
+  /** The figures, as `markOfBlocker` writes them. */
+  readonly mark: string;
+  readonly comment: string;
+}
+
+/**
+ * Writes the figures of a blocker as one text, independent of their order. An acceptance holds for these figures alone.
+ *
+ * @example markOfBlocker({ params: { to: 2, from: 1 } }) // => "from=1;to=2"
+ */
+export function markOfBlocker({ params }: Pick<StoreDayBlocker, "params">): string {
+  return Object.keys(params)
+    .toSorted()
+    .map((name) => `${name}=${params[name] ?? ""}`)
+    .join(";");
+}
+
+/**
+ * Finds the acceptance of a blocker: same code, subject and figures.
+ *
+ * @example findAcceptance({ code: "STORE_DAY_OPEN", subject: "", params: { count: 1 } }, [{ code: "STORE_DAY_OPEN", subject: "", mark: "count=2", comment: "ok" }]) // => undefined
+ */
+export function findAcceptance<A extends StoreDayAcceptance>(
+  blocker: StoreDayBlocker,
+  acceptances: readonly A[],
+): A | undefined {
+  return acceptances.find(
+    ({ code, subject, mark }) =>
+      code === blocker.code && subject === blocker.subject && mark === markOfBlocker(blocker),
+  );
+}
+
+/**
+ * Parses the comment of an acceptance or of a reopening.
+ *
+ * Errors: STORE_DAY_REASON, MAX_LENGTH, SPECIAL_CHARACTERS.
+ *
+ * @example parseReason(" seen ") // => { ok: true, value: "seen" }
+ */
+export function parseReason(comment: string): Result<string> {
+  if (isBlank(comment)) return fail(issue("STORE_DAY_REASON", ["comment"]));
+  return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => text);
+}
+
+/**
+ * Lists the blockers of a day in the order of its conditions, accepted or not.
+ *
+ * Source: behaviour 3.4, 3.8, 3.13, decision 0365.
+ */
+export function listBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
+  const open = facts.findings.filter(({ isAccepted }) => !isAccepted);
+  const found = [
+    ...bySubject(open, "SEQUENCE_GAP", "STORE_DAY_MISSING"),
+    ...bySubject(open, "SEQUENCE_DUPLICATE", "STORE_DAY_DUPLICATE"),
+    ...facts.refused
+      .filter(({ count }) => count > 0)
+      .map(({ terminal, count }) => blocker("STORE_DAY_REFUSED", terminal, { count })),
+    ...suspendedOf(facts),
+    ...cashBlockers(facts),
+    ...errorsOf(open),
+    ...untiedLines(facts),
+  ];
+  return found.toSorted(
+    (left, right) =>
+      storeDayBlockerCodes.indexOf(left.code) - storeDayBlockerCodes.indexOf(right.code) ||
+      (left.subject < right.subject ? -1 : left.subject > right.subject ? 1 : 0),
+  );
+}
+
+const numberRules: readonly DayFinding["rule"][] = ["SEQUENCE_GAP", "SEQUENCE_DUPLICATE"];
+
+/** One blocker a terminal, with the missing or repeated numbers. */
+function bySubject(
+  findings: readonly DayFinding[],
+  rule: DayFinding["rule"],
+  code: StoreDayBlockerCode,
+): readonly StoreDayBlocker[] {
+  const own = findings.filter((finding) => finding.rule === rule);
+  return [...new Set(own.map(({ terminal }) => terminal))].map((terminal) => {
+    const at = own.filter((finding) => finding.terminal === terminal);
+    const count = at.reduce((sum, { missing, count: rows }) => sum + (rule === "SEQUENCE_GAP" ? missing : rows), 0);
+    const numbers = at
+      .map((finding) => finding.numbers)
+      .toSorted()
+      .join(", ");
+    return blocker(code, terminal, { count, numbers });
+  });
+}
+
+function suspendedOf({ terminals }: StoreDayFacts): readonly StoreDayBlocker[] {
+  return terminals
+    .filter(({ suspended }) => suspended > 0)
+    .map(({ terminal, suspended }) => blocker("STORE_DAY_OPEN", terminal, { count: suspended }));
+}
+
+/** Drawers nobody declared, cash over or short without a word, and a deposit that has not left the store. */
+function cashBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
+  const { deposit, tolerance } = facts;
+  const drawers = listDrawers(facts);
+  if (drawers.length === 0) return [];
+  const undeclared = drawers.filter(({ counted }) => counted === null).map(({ terminal }) => terminal);
+  const isExplained = deposit !== null && deposit.comment.trim() !== "";
+  const status = deposit?.status ?? "NONE";
+  return [
+    ...(undeclared.length > 0
+      ? [blocker("STORE_DAY_UNDECLARED", "", { count: undeclared.length, terminals: undeclared.join(", ") })]
+      : []),
+    ...(isBeyond(drawers, tolerance) && !isExplained
+      ? [blocker("STORE_DAY_OVER_SHORT", "", { amount: sumOverShort(drawers) })]
+      : []),
+    ...(status === "DEPOSITED" || status === "CONFIRMED" ? [] : [blocker("STORE_DAY_DEPOSIT", "", { status })]),
+  ];
+}
+
+/** Errors alone block: warnings say what a person may look at. */
+function errorsOf(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
+  const errors = findings.filter(
+    ({ rule }) => !numberRules.includes(rule) && getIntegrityRule(rule).severity === "error",
+  );
+  return [...new Set(errors.map(({ rule }) => rule))].map((rule) =>
+    blocker("STORE_DAY_ERRORS", rule, {
+      count: errors.reduce((sum, finding) => sum + (finding.rule === rule ? finding.count : 0), 0),
+    }),
+  );
+}
+
+/** The over or short of drawers has a blocker of its own, with a tolerance. */
+function untiedLines(facts: StoreDayFacts): readonly StoreDayBlocker[] {
+  return certifyDay(facts)
+    .lines.filter(({ line, isTied }) => !isTied && line !== "drawers")
+    .map(({ line, difference, explained }) =>
+      blocker("STORE_DAY_TIES", line, { amount: (difference ?? 0) - explained }),
+    );
+}
+
+function blocker(code: StoreDayBlockerCode, subject: string, params: StoreDayBlocker["params"]): StoreDayBlocker {
+  return { code, subject, params };
+}

@@ -1,0 +1,61 @@
+/** The board of store days: one letter a day, the worst location first. */
+
+import type { StoreDayState } from "../transaction/index.ts";
+
+/** Sign of each state on the board; its color and its words come beside. */
+export const storeDayLetters = {
+  EXPECTED: "–",
+  LOADING: "…",
+  LOADED: "L",
+  AUDITED: "A",
+  EXPORTED: "X",
+} as const satisfies Record<StoreDayState, string>;
+
+/** A square of the board. */
+export interface BoardSquare {
+  readonly state: StoreDayState;
+  /** Number of open blockers. */
+  readonly open: number;
+  readonly isOver: boolean;
+  /** Whether something changed after its audit. */
+  readonly isReopened: boolean;
+}
+
+/** Weights of what a person has to do for a location, most urgent first. */
+const urgency = { reopened: 1_000_000, blocker: 1_000, loaded: 10, missing: 1 } as const;
+
+/**
+ * Ranks a location by its days: reopened days first, then open blockers, days that wait for their audit, and days without any fact.
+ *
+ * @example urgencyOf([{ state: "AUDITED", open: 0, isOver: true, isReopened: false }]) // => 0
+ */
+export function urgencyOf(days: readonly BoardSquare[]): number {
+  return days.reduce((sum, { state, open, isOver, isReopened }) => {
+    if (!isOver) return sum;
+    const waits = state === "LOADED" || state === "LOADING";
+    return (
+      sum +
+      (isReopened ? urgency.reopened : 0) +
+      (waits ? open * urgency.blocker + urgency.loaded : 0) +
+      (state === "EXPECTED" ? urgency.missing : 0)
+    );
+  }, 0);
+}
+
+/**
+ * Sorts locations for the board: the most urgent first, equal ones in their given order.
+ *
+ * @example worstFirst([]) // => []
+ */
+export function worstFirst<R extends { readonly days: readonly BoardSquare[] }>(rows: readonly R[]): readonly R[] {
+  return rows.toSorted((left, right) => urgencyOf(right.days) - urgencyOf(left.days));
+}
+
+/**
+ * Tells whether a day can be audited with no further word.
+ *
+ * @example isClean({ state: "LOADED", open: 0, isOver: true, isReopened: false }) // => true
+ */
+export function isClean({ state, open, isReopened }: BoardSquare): boolean {
+  return state === "LOADED" && open === 0 && !isReopened;
+}

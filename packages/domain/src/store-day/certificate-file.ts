@@ -1,0 +1,165 @@
+/** The file of a certificate: its figures, the rows behind them, their Merkle root, and its hash. */
+
+import { factContent, type JsonValue } from "../till/index.ts";
+
+import type { StoreDayAcceptance } from "./blocker.ts";
+import type { StoreDayCertificate } from "./certificate.ts";
+
+/** Version of the rules that certificates are made by. */
+export const certificateRules = 1;
+
+/** Computes the hash of a text. The caller supplies it: the domain has no cryptography. */
+export type Digest = (text: string) => string;
+
+/** A receipt or drawer event behind a certificate. Units: cents, and thousandths of a unit. */
+export interface CertificateRow {
+  readonly kind: "receipt" | "drawer";
+  readonly terminal: string;
+  /** Number of the receipt, or of the event. */
+  readonly number: string;
+  /** State of the receipt, or kind of the event. */
+  readonly state: string;
+  readonly collected: number;
+  readonly tendered: number;
+  readonly cash: number;
+  readonly units: number;
+  /** Hash of its content as it was stored. */
+  readonly content: string;
+}
+
+/** A person and a moment. Units: milliseconds since 1970. */
+export interface Signature {
+  readonly by: string;
+  readonly at: number;
+}
+
+/** Content of a certificate file, without its hash. */
+export interface CertificateContent extends StoreDayCertificate {
+  readonly location: string;
+  readonly locationId: number;
+  readonly businessDate: string;
+  readonly version: number;
+  /** Who audited the day; null if it changed and nobody audited it since. */
+  readonly audited: Signature | null;
+  readonly accepted: readonly (StoreDayAcceptance & Signature)[];
+  readonly rows: readonly CertificateRow[];
+  /** Hash of the version before; null for the first. */
+  readonly previous: string | null;
+}
+
+/** A certificate file. */
+export interface CertificateFile extends CertificateContent {
+  readonly rules: number;
+  /** Merkle root of the rows. */
+  readonly root: string;
+  /** Hash of everything else. */
+  readonly hash: string;
+}
+
+/**
+ * Makes the file of a certificate. The order of the rows does not matter: they are sorted.
+ *
+ * Source: behaviour 4 (1), decision 0366.
+ */
+export function makeCertificateFile(content: CertificateContent, digest: Digest): CertificateFile {
+  const rows = sortRows(content.rows);
+  const file = { ...content, rows, rules: certificateRules, root: merkleRoot(rows, digest) };
+  return { ...file, hash: hashOfFile(file, digest) };
+}
+
+/**
+ * Computes the hash of a file from everything in it but the hash.
+ *
+ * @example hashOfFile({ version: 1 }, (text) => text) // => "{\"version\":1}"
+ */
+export function hashOfFile(file: object, digest: Digest): string {
+  const { hash: _, ...content } = file as { readonly hash?: unknown };
+  return digest(canonicalText(content));
+}
+
+/**
+ * Computes the Merkle root of the rows: each is a leaf, pairs are hashed together, and an odd one moves up as it is.
+ *
+ * @example merkleRoot([], (text) => `<${text}>`) // => "<>"
+ */
+export function merkleRoot(rows: readonly CertificateRow[], digest: Digest): string {
+  let level = rows.map((row) => digest(canonicalText(row)));
+  if (level.length === 0) return digest("");
+  while (level.length > 1) {
+    level = level.flatMap((left, index) => {
+      if (index % 2 === 1) return [];
+      const right = level[index + 1];
+      return right === undefined ? [left] : [digest(left + right)];
+    });
+  }
+  return level[0] ?? "";
+}
+
+/**
+ * Sorts rows by kind, terminal and number.
+ *
+ * @example sortRows([]) // => []
+ */
+export function sortRows(rows: readonly CertificateRow[]): readonly CertificateRow[] {
+  return rows
+    .map((row) => ({ row, key: [row.kind, row.terminal, row.number.padStart(20, "0"), row.content].join("\u0000") }))
+    .toSorted((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
+    .map(({ row }) => row);
+}
+
+/** A row that was added, removed, or has another content. */
+export interface RowChange {
+  readonly what: "added" | "removed" | "changed";
+  readonly row: CertificateRow;
+  /** Change of the amount collected. Units: cents. */
+  readonly amount: number;
+}
+
+/**
+ * Lists the rows that differ between two versions, in their order.
+ *
+ * @example compareRows([], []) // => []
+ */
+export function compareRows(before: readonly CertificateRow[], after: readonly CertificateRow[]): readonly RowChange[] {
+  const nameOf = ({ kind, terminal, number }: CertificateRow): string => `${kind} ${terminal} ${number}`;
+  const old = groupRows(before, nameOf);
+  const current = groupRows(after, nameOf);
+  const changes = [...new Set([...old.keys(), ...current.keys()])].flatMap((name): readonly RowChange[] => {
+    const known = old.get(name) ?? [];
+    const rows = current.get(name) ?? [];
+    const gone = known.filter((row) => !rows.some(({ content }) => content === row.content));
+    const fresh = rows.filter((row) => !known.some(({ content }) => content === row.content));
+    const [row] = fresh.length > 0 ? fresh : gone;
+    if (row === undefined) return [];
+    const amount =
+      fresh.reduce((sum, { collected }) => sum + collected, 0) -
+      gone.reduce((sum, { collected }) => sum + collected, 0);
+    return [{ what: gone.length === 0 ? "added" : fresh.length === 0 ? "removed" : "changed", row, amount }];
+  });
+  const place = new Map(sortRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
+  return changes.toSorted((left, right) => (place.get(left.row) ?? 0) - (place.get(right.row) ?? 0));
+}
+
+/**
+ * Groups rows by a name.
+ *
+ * @example groupRows([], ({ terminal }) => terminal).size // => 0
+ */
+export function groupRows(
+  rows: readonly CertificateRow[],
+  nameOf: (row: CertificateRow) => string,
+): ReadonlyMap<string, readonly CertificateRow[]> {
+  const groups = new Map<string, CertificateRow[]>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The content is plain data: every field of it is JSON. */
+function canonicalText(value: object): string {
+  return factContent(value as JsonValue);
+}

@@ -1,0 +1,197 @@
+/** The certificate of a store day: the same money and goods told by two records, line by line. */
+
+import { cashSalesOf, cashToBank, countedOf, depositBridge, type DepositStep } from "../deposit/index.ts";
+import { totalCollectedOf } from "../metric/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+import { tenderKindOf, type BankedBy, type TransactionTender } from "../transaction/index.ts";
+
+import { isBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
+import type { StoreDayFacts, TerminalReceipts } from "./store-day-facts.ts";
+
+/** Properties of a certificate line. */
+export interface CertificateLineRow {
+  readonly unit: "money" | "quantity";
+}
+
+/**
+ * Lines in order. Each compares two records.
+ *
+ * collected: totals of the receipts · their tenders. cash: cash tenders · cash sales by the drawers. cheques: cheque tenders · cheques in the bag.
+ * others: the other tenders; no second record. drawers: expected cash · counted cash. deposit: counted cash and drops · cash banked, kept and in the safe.
+ * stock: units of the receipts · units of the stock ledger.
+ *
+ * Source: behaviour 3.8, 4 (1), decision 0365.
+ */
+export const certificateLines = {
+  collected: { unit: "money" },
+  cash: { unit: "money" },
+  cheques: { unit: "money" },
+  others: { unit: "money" },
+  drawers: { unit: "money" },
+  deposit: { unit: "money" },
+  stock: { unit: "quantity" },
+} as const satisfies Record<string, CertificateLineRow>;
+
+/** Name of a certificate line. */
+export type CertificateLineCode = keyof typeof certificateLines;
+
+/** Names of the certificate lines, in order. */
+export const certificateLineCodes: readonly CertificateLineCode[] = /* @__PURE__ */ Object.keys(
+  certificateLines,
+).filter((line): line is CertificateLineCode => Object.hasOwn(certificateLines, line));
+
+/** A line with its two figures. Units: cents, or thousandths of a unit. */
+export interface CertificateLine {
+  readonly line: CertificateLineCode;
+  readonly first: number | null;
+  /** Null if there is no second record. */
+  readonly second: number | null;
+  /** Second less first; null while one is missing. */
+  readonly difference: number | null;
+  /** Part of the difference that other records explain. */
+  readonly explained: number;
+  readonly isTied: boolean;
+}
+
+/** Names of the counts of a certificate. */
+export const certificateCounts = [
+  "receipts",
+  "sales",
+  "refunds",
+  "voids",
+  "training",
+  "suspended",
+  "noSales",
+  "refused",
+] as const;
+
+/** A count of a certificate. */
+export type CertificateCount = (typeof certificateCounts)[number];
+
+/** A drawer as a certificate states it. */
+export type CertifiedDrawer = Pick<DayDrawer, "terminal" | "expected" | "counted">;
+
+/** Numbers of a terminal as a certificate states them. */
+export interface CertifiedNumbers extends Pick<TerminalReceipts, "terminal" | "receipts" | "first" | "last"> {
+  readonly missing: number;
+}
+
+/** Figures of a store day. */
+export interface StoreDayCertificate {
+  readonly lines: readonly CertificateLine[];
+  readonly tenders: readonly TransactionTender[];
+  readonly drawers: readonly CertifiedDrawer[];
+  /** Steps from the amount collected to the deposit that are not 0; empty while there is no counted deposit. */
+  readonly bridge: readonly { readonly step: DepositStep; readonly amount: Cents }[];
+  readonly terminals: readonly CertifiedNumbers[];
+  readonly counts: Readonly<Record<CertificateCount, number>>;
+  readonly fingerprint: string;
+}
+
+/**
+ * Computes the certificate of a day. A line is tied if its records agree, or if other records explain their whole difference.
+ *
+ * Source: behaviour 4 (1), decision 0365.
+ */
+export function certifyDay(facts: StoreDayFacts): StoreDayCertificate {
+  const { sums, terminals, refused } = facts;
+  const add = (part: keyof TerminalReceipts & ("receipts" | "voids" | "training" | "suspended" | "noSales")) =>
+    sumOf(terminals.map((terminal) => terminal[part]));
+  return {
+    lines: linesOf(facts),
+    tenders: facts.tenders.toSorted((left, right) => compareText(left.code, right.code)),
+    drawers: listDrawers(facts).map(({ terminal, expected, counted }) => ({ terminal, expected, counted })),
+    bridge: bridgeOf(facts),
+    terminals: numbersOf(facts),
+    counts: {
+      receipts: add("receipts"),
+      sales: sums.sales,
+      refunds: sums.refundTransactions,
+      voids: add("voids"),
+      training: add("training"),
+      suspended: add("suspended"),
+      noSales: add("noSales"),
+      refused: sumOf(refused.map(({ count }) => count)),
+    },
+    fingerprint: facts.fingerprint,
+  };
+}
+
+function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
+  const { sums, tenders, deposit, tolerance } = facts;
+  const drawers = listDrawers(facts);
+  const banked = (by: BankedBy): number =>
+    sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === by).map(({ amount }) => amount));
+  const expected = sumOf(drawers.map((drawer) => drawer.expected));
+  const counted = drawers.some((drawer) => drawer.counted === null)
+    ? null
+    : sumOf(drawers.map((drawer) => drawer.counted ?? 0));
+  const isExplained = !isBeyond(drawers, tolerance) || (deposit !== null && deposit.comment.trim() !== "");
+  const unpaid = facts.findings.filter(({ rule }) => rule === "PAYMENTS_ARE_TOTAL");
+  const all = sumOf(tenders.map(({ amount }) => amount));
+  return [
+    lineOf("collected", totalCollectedOf(sums), all, sumOf(unpaid.map(({ difference }) => difference))),
+    lineOf("cash", banked("cash"), drawers.length === 0 ? null : sumOf(drawers.map(({ cash }) => cashSalesOf(cash)))),
+    lineOf("cheques", banked("cheque"), deposit === null ? null : sumOf(deposit.cheques.map(({ amount }) => amount))),
+    lineOf("others", all - banked("cash") - banked("cheque"), null),
+    lineOf("drawers", expected, counted, isExplained ? sumOverShort(drawers) : 0),
+    depositLine(facts),
+    lineOf("stock", sums.items, facts.ledgerUnits, 0 - facts.unknownUnits),
+  ];
+}
+
+/** Corrections come with a comment, so that they explain themselves. */
+function depositLine({ deposit }: StoreDayFacts): CertificateLine {
+  const counted = deposit === null ? null : countedOf(deposit);
+  const toBank = deposit === null ? null : cashToBank(deposit);
+  if (deposit === null || counted === null || toBank === null) return lineOf("deposit", null, null);
+  const drops = sumOf(deposit.drawers.map(({ cash }) => cash.drops));
+  const corrected = sumOf(deposit.corrections.map(({ amount }) => amount));
+  const inSafe = drops - deposit.dropsBanked;
+  return lineOf("deposit", counted + drops, toBank + deposit.remainingFloat + inSafe + corrected, corrected);
+}
+
+function lineOf(
+  line: CertificateLineCode,
+  first: number | null,
+  second: number | null,
+  explained = 0,
+): CertificateLine {
+  const difference = first === null || second === null ? null : second - first;
+  const reason = difference === null ? 0 : explained;
+  return { line, first, second, difference, explained: reason, isTied: isTied({ difference, explained: reason }) };
+}
+
+/**
+ * Tells whether the records of a line agree, or their whole difference is explained.
+ *
+ * @example isTied({ difference: 5, explained: 0 }) // => false
+ */
+export function isTied({ difference, explained }: Pick<CertificateLine, "difference" | "explained">): boolean {
+  return difference === null || difference === explained;
+}
+
+function bridgeOf({ sums, tenders, deposit }: StoreDayFacts): StoreDayCertificate["bridge"] {
+  const bridge = deposit === null ? null : depositBridge({ sums, tenders, deposit, declared: null });
+  return (bridge?.steps ?? []).filter(({ amount }) => amount !== 0);
+}
+
+/** Gaps of a store whose terminals share one counter have no terminal: they get a row of their own. */
+function numbersOf({ terminals, findings }: StoreDayFacts): readonly CertifiedNumbers[] {
+  const gaps = findings.filter(({ rule }) => rule === "SEQUENCE_GAP");
+  const names = [...new Set([...terminals, ...gaps].map(({ terminal }) => terminal))].toSorted();
+  return names.map((name) => {
+    const known = terminals.find(({ terminal }) => terminal === name);
+    const missing = sumOf(gaps.filter(({ terminal }) => terminal === name).map((gap) => gap.missing));
+    return {
+      terminal: name,
+      receipts: known?.receipts ?? 0,
+      first: known?.first ?? "",
+      last: known?.last ?? "",
+      missing,
+    };
+  });
+}
+
+const sumOf = (values: readonly number[]): Cents => cents(values.reduce((sum, value) => sum + value, 0));
+const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

@@ -1,0 +1,46 @@
+/** Differences between two certificates of a day. */
+
+import {
+  certificateCounts,
+  certificateLineCodes,
+  type CertificateLineCode,
+  type StoreDayCertificate,
+  type CertificateCount,
+} from "./certificate.ts";
+
+/** A figure that differs: a side of a line, a count, or receipts that change no figure. */
+export type CertificateChange =
+  | {
+      readonly what: "first" | "second";
+      readonly name: CertificateLineCode;
+      readonly before: number | null;
+      readonly after: number | null;
+    }
+  | { readonly what: "count"; readonly name: CertificateCount; readonly before: number; readonly after: number }
+  | { readonly what: "facts" };
+
+/**
+ * Lists what differs between two certificates, in their order; empty if they state the same. Missing numbers are left out: the days beside may fill them.
+ *
+ * Source: decision 0366.
+ */
+export function compareCertificates(
+  before: StoreDayCertificate,
+  after: StoreDayCertificate,
+): readonly CertificateChange[] {
+  const lineOf = (certificate: StoreDayCertificate, name: CertificateLineCode) =>
+    certificate.lines.find(({ line }) => line === name);
+  const lines = certificateLineCodes.flatMap((name) =>
+    (["first", "second"] as const).flatMap((what): readonly CertificateChange[] => {
+      const [old, current] = [lineOf(before, name)?.[what] ?? null, lineOf(after, name)?.[what] ?? null];
+      return old === current ? [] : [{ what, name, before: old, after: current }];
+    }),
+  );
+  const counts = certificateCounts.flatMap((name): readonly CertificateChange[] =>
+    before.counts[name] === after.counts[name]
+      ? []
+      : [{ what: "count", name, before: before.counts[name], after: after.counts[name] }],
+  );
+  const changes = [...lines, ...counts];
+  return changes.length === 0 && before.fingerprint !== after.fingerprint ? [{ what: "facts" }] : changes;
+}

@@ -1,0 +1,70 @@
+/** Drawers of a store day: the deposit's once it is counted, else what tills reported. */
+
+import { countedCash, expectedCash, drawerCashOf, type DrawerCash } from "../deposit/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+
+import type { StoreDayFacts, TillCash } from "./store-day-facts.ts";
+
+/** A drawer of a store day. */
+export interface DayDrawer {
+  readonly terminal: string;
+  readonly cash: DrawerCash;
+  readonly expected: Cents;
+  /** Null until somebody declared or counted it. */
+  readonly counted: Cents | null;
+}
+
+/**
+ * Lists the drawers of a day by terminal. A drawer of the deposit has the deposit's cash and count, and the till's declaration while it is not counted.
+ *
+ * Source: behaviour 3.8, decision 0365.
+ *
+ * @example listDrawers({ tills: [], deposit: null }) // => []
+ */
+export function listDrawers({ tills, deposit }: Pick<StoreDayFacts, "tills" | "deposit">): readonly DayDrawer[] {
+  const ofTills = new Map(tills.map((till) => [till.terminal, till]));
+  const ofDeposit = new Map((deposit?.drawers ?? []).map((drawer) => [drawer.terminal, drawer]));
+  return [...new Set([...ofTills.keys(), ...ofDeposit.keys()])].toSorted().flatMap((terminal): readonly DayDrawer[] => {
+    const till = ofTills.get(terminal);
+    const drawer = ofDeposit.get(terminal);
+    const cash = drawer?.cash ?? (till && drawerCashOf(till.receipts, till.report.told, {}));
+    if (cash === undefined) return [];
+    const count = drawer?.count ?? null;
+    return [
+      {
+        terminal,
+        cash,
+        expected: expectedCash(cash),
+        counted: count === null ? declaredCash(till) : countedCash(count),
+      },
+    ];
+  });
+}
+
+const cashTender = "CASH";
+
+function declaredCash(till: TillCash | undefined): Cents | null {
+  return till?.report.declared.get(cashTender) ?? null;
+}
+
+/**
+ * Sums the over or short of the drawers that are counted.
+ *
+ * Units: cents; over is positive.
+ *
+ * @example sumOverShort([]) // => 0
+ */
+export function sumOverShort(drawers: readonly DayDrawer[]): Cents {
+  return cents(drawers.reduce((sum, { expected, counted }) => sum + (counted === null ? 0 : counted - expected), 0));
+}
+
+/**
+ * Tells whether the over or short of a drawer, or of all together, is beyond a tolerance.
+ *
+ * @example isBeyond([], 500) // => false
+ */
+export function isBeyond(drawers: readonly DayDrawer[], tolerance: number): boolean {
+  return [sumOverShort(drawers), ...drawers.map((drawer) => sumOverShort([drawer]))].some(
+    (amount) => Math.abs(amount) > tolerance,
+  );
+}

@@ -1,0 +1,68 @@
+/** Store days: the board, the blockers of the audit, and the certificate. */
+
+export {
+  assessDay,
+  auditStoreDay,
+  checkUndo,
+  openBlockers,
+  type SettledBlocker,
+  type StoreDay,
+  type StoreDayDecisions,
+} from "./assess-day.ts";
+export {
+  findAcceptance,
+  isStoreDayBlocker,
+  listBlockers,
+  markOfBlocker,
+  parseReason,
+  storeDayBlockerCodes,
+  storeDayBlockers,
+  storeDayChecks,
+  type StoreDayAcceptance,
+  type StoreDayBlocker,
+  type StoreDayBlockerCode,
+  type StoreDayBlockerRow,
+  type StoreDayCheck,
+  type StoreDayRemedy,
+} from "./blocker.ts";
+export { isClean, storeDayLetters, urgencyOf, worstFirst, type BoardSquare } from "./board.ts";
+export {
+  certificateRules,
+  compareRows,
+  groupRows,
+  hashOfFile,
+  makeCertificateFile,
+  merkleRoot,
+  sortRows,
+  type CertificateContent,
+  type CertificateFile,
+  type CertificateRow,
+  type Digest,
+  type RowChange,
+  type Signature,
+} from "./certificate-file.ts";
+export {
+  certificateCounts,
+  certificateLineCodes,
+  certificateLines,
+  certifyDay,
+  isTied,
+  type CertificateCount,
+  type CertificateLine,
+  type CertificateLineCode,
+  type CertificateLineRow,
+  type CertifiedDrawer,
+  type CertifiedNumbers,
+  type StoreDayCertificate,
+} from "./certificate.ts";
+export { compareCertificates, type CertificateChange } from "./compare-certificates.ts";
+export { isBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
+export {
+  hasFacts,
+  type DayFinding,
+  type RefusedFacts,
+  type StoreDayFacts,
+  type TerminalReceipts,
+  type TillCash,
+} from "./store-day-facts.ts";
+export { verifyCertificate, certificateFaults, type CertificateFault } from "./verify-certificate.ts";

@@ -1,0 +1,190 @@
+/** Checks a certificate file by itself: its hash, its root, and that everything in it adds up. */
+
+import { isFields } from "../validation/index.ts";
+
+import { certificateLineCodes, isTied, type CertificateLine, type CertificateLineCode } from "./certificate.ts";
+import {
+  certificateRules,
+  groupRows,
+  hashOfFile,
+  merkleRoot,
+  sortRows,
+  type CertificateFile,
+  type Digest,
+} from "./certificate-file.ts";
+
+/** Kinds of faults of a certificate file. */
+export const certificateFaults = [
+  "FORMAT",
+  "RULES",
+  "HASH",
+  "ROOT",
+  "SUM",
+  "DIFFERENCE",
+  "TIED",
+  "DRAWERS",
+  "TENDERS",
+  "COUNT",
+  "TWICE",
+] as const;
+
+/** A fault of a certificate file: what, where, and the two figures that disagree. */
+export interface CertificateFault {
+  readonly code: (typeof certificateFaults)[number];
+  /** Path in the file. */
+  readonly place: string;
+  readonly stated: string | number | null;
+  readonly found: string | number | null;
+}
+
+/**
+ * Lists everything that is wrong with a certificate file, without a server; empty if it is right.
+ *
+ * Source: behaviour 4 (1), decision 0366.
+ */
+export function verifyCertificate(file: unknown, digest: Digest): readonly CertificateFault[] {
+  const malformed = findMalformed(file);
+  if (malformed !== null) return [fault("FORMAT", malformed, null, null)];
+  // The fields that the checks below read were just checked.
+  const certificate = file as CertificateFile;
+  if (certificate.rules !== certificateRules) return [fault("RULES", "rules", certificate.rules, certificateRules)];
+  return [
+    ...checkEqual("HASH", "hash", certificate.hash, hashOfFile(certificate, digest)),
+    ...checkEqual("ROOT", "root", certificate.root, merkleRoot(sortRows(certificate.rows), digest)),
+    ...certificate.lines.flatMap((line) => checkLine(line)),
+    ...checkSums(certificate),
+    ...checkCounts(certificate),
+    ...repeatedRows(certificate),
+  ];
+}
+
+function checkLine({ line, first, second, difference, explained, isTied: stated }: CertificateLine) {
+  const place = `lines.${line}`;
+  const right = first === null || second === null ? null : second - first;
+  return [
+    ...checkEqual("DIFFERENCE", `${place}.difference`, difference, right),
+    ...checkEqual("TIED", `${place}.isTied`, String(stated), String(isTied({ difference: right, explained }))),
+  ];
+}
+
+function checkSums({ lines, rows, tenders, drawers }: CertificateFile): readonly CertificateFault[] {
+  const side = (name: CertificateLineCode, which: "first" | "second") =>
+    lines.find(({ line }) => line === name)?.[which] ?? null;
+  const receipts = rows.filter(({ kind }) => kind === "receipt");
+  const total = (part: "collected" | "tendered" | "cash" | "units") =>
+    receipts.reduce((sum, row) => sum + row[part], 0);
+  const isCounted = drawers.every(({ counted }) => counted !== null);
+  return [
+    ...checkEqual("SUM", "lines.collected.first", side("collected", "first"), total("collected")),
+    ...checkEqual("SUM", "lines.collected.second", side("collected", "second"), total("tendered")),
+    ...checkEqual("SUM", "lines.cash.first", side("cash", "first"), total("cash")),
+    ...checkEqual("SUM", "lines.stock.first", side("stock", "first"), total("units")),
+    ...checkEqual(
+      "TENDERS",
+      "tenders",
+      tenders.reduce((sum, { amount }) => sum + amount, 0),
+      side("collected", "second"),
+    ),
+    ...checkEqual(
+      "DRAWERS",
+      "lines.drawers.first",
+      side("drawers", "first"),
+      drawers.reduce((sum, { expected }) => sum + expected, 0),
+    ),
+    ...checkEqual(
+      "DRAWERS",
+      "lines.drawers.second",
+      side("drawers", "second"),
+      isCounted ? drawers.reduce((sum, { counted }) => sum + (counted ?? 0), 0) : null,
+    ),
+  ];
+}
+
+function checkCounts({ counts, rows, terminals }: CertificateFile): readonly CertificateFault[] {
+  const receipts = rows.filter(({ kind }) => kind === "receipt");
+  return [
+    ...checkEqual("COUNT", "counts.receipts", counts.receipts, receipts.length),
+    ...terminals.flatMap(({ terminal, receipts: stated }) =>
+      checkEqual(
+        "COUNT",
+        `terminals.${terminal}.receipts`,
+        stated,
+        receipts.filter((row) => row.terminal === terminal).length,
+      ),
+    ),
+  ];
+}
+
+/** The same row twice would be the same receipt added twice. */
+function repeatedRows({ rows }: CertificateFile): readonly CertificateFault[] {
+  const groups = groupRows(rows, ({ kind, terminal, number, content }) => [kind, terminal, number, content].join(" "));
+  return [...groups.values()].flatMap((group) => {
+    const [row] = group;
+    return row === undefined || group.length === 1
+      ? []
+      : [fault("TWICE", `rows.${row.kind}.${row.terminal}.${row.number}`, group.length, 1)];
+  });
+}
+
+function checkEqual(
+  code: CertificateFault["code"],
+  place: string,
+  stated: string | number | null,
+  found: string | number | null,
+): readonly CertificateFault[] {
+  return stated === found ? [] : [fault(code, place, stated, found)];
+}
+
+const fault = (
+  code: CertificateFault["code"],
+  place: string,
+  stated: string | number | null,
+  found: string | number | null,
+): CertificateFault => ({ code, place, stated, found });
+
+type Check = (value: unknown) => boolean;
+const isText: Check = (value) => typeof value === "string";
+const isWhole: Check = (value) => Number.isSafeInteger(value);
+const isWholeOrNull: Check = (value) => value === null || isWhole(value);
+
+/** Fields of the file that the checks read, and those of the rows of each list. */
+const scalars: Readonly<Record<string, Check>> = { rules: isWhole, hash: isText, root: isText, version: isWhole };
+const lists: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  lines: {
+    line: (value) => certificateLineCodes.some((code) => code === value),
+    first: isWholeOrNull,
+    second: isWholeOrNull,
+    difference: isWholeOrNull,
+    explained: isWhole,
+    isTied: (value) => typeof value === "boolean",
+  },
+  tenders: { code: isText, amount: isWhole },
+  drawers: { terminal: isText, expected: isWhole, counted: isWholeOrNull },
+  terminals: { terminal: isText, receipts: isWhole },
+  rows: {
+    kind: (value) => value === "receipt" || value === "drawer",
+    terminal: isText,
+    number: isText,
+    content: isText,
+    collected: isWhole,
+    tendered: isWhole,
+    cash: isWhole,
+    units: isWhole,
+  },
+};
+
+/** Finds the first field that is missing or of a wrong type; null if there is none. */
+function findMalformed(file: unknown): string | null {
+  if (!isFields(file)) return "file";
+  for (const [name, check] of Object.entries(scalars)) if (!check(file[name])) return name;
+  if (!isFields(file["counts"]) || !isWhole(file["counts"]["receipts"])) return "counts.receipts";
+  for (const [name, fields] of Object.entries(lists)) {
+    const list = file[name];
+    if (!Array.isArray(list)) return name;
+    for (const [index, row] of (list as readonly unknown[]).entries()) {
+      if (!isFields(row)) return `${name}.${index}`;
+      for (const [field, check] of Object.entries(fields)) if (!check(row[field])) return `${name}.${index}.${field}`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+
+import { ok } from "../../result/index.ts";
+import * as ours from "../../store-day/index.ts";
+import { holdLaw, isBroken, lawsOf } from "../law.ts";
+import { storeDayLaws } from "./store-day.ts";
+
+test.each(lawsOf(storeDayLaws))("$rule: $title", (law) => holdLaw(law));
+
+/** Faulty implementations of store days, each with the rule whose laws must reject it. */
+const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
+  [
+    "a day of today is loaded",
+    "store-day-state",
+    { assessDay: (facts, decisions) => ours.assessDay({ ...facts, isOver: true }, decisions) },
+  ],
+  [
+    "late facts are not seen",
+    "store-day-state",
+    {
+      assessDay: (facts, decisions) => {
+        const day = ours.assessDay(facts, decisions);
+        return decisions.audited === null ? day : { ...day, state: "AUDITED", changes: [] };
+      },
+    },
+  ],
+  [
+    "the order of drawers matters",
+    "store-day-state",
+    {
+      assessDay: (facts, decisions) => {
+        const day = ours.assessDay(facts, decisions);
+        const [first] = facts.terminals;
+        return { ...day, certificate: { ...day.certificate, fingerprint: first?.terminal ?? "" } };
+      },
+    },
+  ],
+  [
+    "refused facts keep no day open",
+    "store-day-audit",
+    { listBlockers: (facts) => ours.listBlockers({ ...facts, refused: [] }) },
+  ],
+  [
+    "warnings block",
+    "store-day-audit",
+    {
+      listBlockers: (facts) => [
+        ...ours.listBlockers(facts),
+        ...facts.findings
+          .filter(({ rule }) => rule === "UNKNOWN_ITEM")
+          .map(() => ({ code: "STORE_DAY_ERRORS" as const, subject: "UNKNOWN_ITEM", params: {} })),
+      ],
+    },
+  ],
+  ["a day is audited unseen", "store-day-audit", { auditStoreDay: () => ok("AUDITED") }],
+  [
+    "an acceptance holds for other figures",
+    "store-day-audit",
+    {
+      assessDay: (facts, decisions) => {
+        const day = ours.assessDay(facts, decisions);
+        const [acceptance = null] = decisions.acceptances;
+        return { ...day, blockers: day.blockers.map((blocker) => ({ ...blocker, acceptance })) };
+      },
+    },
+  ],
+  ["what is accepted needs no word", "store-day-audit", { parseReason: (comment) => ok(comment) }],
+  ["an audited day is undone", "store-day-audit", { checkUndo: () => ok(null) }],
+  ["the board is in no order", "store-day-board", { worstFirst: (rows) => rows.toReversed() }],
+  ["a day with blockers is clean", "store-day-board", { isClean: ({ state }) => state === "LOADED" }],
+  [
+    "the ledger may lack anything",
+    "store-day-certificate",
+    { certifyDay: (facts) => ours.certifyDay({ ...facts, ledgerUnits: facts.sums.items }) },
+  ],
+  [
+    "differences are not computed",
+    "store-day-certificate",
+    {
+      certifyDay: (facts) => {
+        const certificate = ours.certifyDay(facts);
+        return { ...certificate, lines: certificate.lines.map((line) => ({ ...line, difference: 0, isTied: true })) };
+      },
+    },
+  ],
+  [
+    "counts of tills win over the deposit",
+    "store-day-certificate",
+    { listDrawers: ({ tills }) => ours.listDrawers({ tills, deposit: null }) },
+  ],
+  ["changes are not told", "store-day-certificate", { compareCertificates: () => [] }],
+  ["nothing is checked", "certificate-file", { verifyCertificate: () => [] }],
+  [
+    "sums are not checked",
+    "certificate-file",
+    {
+      verifyCertificate: (file, digest) => ours.verifyCertificate(file, digest).filter(({ code }) => code !== "SUM"),
+    },
+  ],
+  ["rows stay as they come", "certificate-file", { sortRows: (rows) => rows.toReversed() }],
+  [
+    "a removed row is not told",
+    "certificate-file",
+    { compareRows: (before, after) => ours.compareRows(before, after).filter(({ what }) => what !== "removed") },
+  ],
+];
+
+test.each(faults)("%s: %s says so", (_, rule, fault) => {
+  const laws = lawsOf(storeDayLaws, fault).filter((law) => law.rule === rule);
+  expect(laws.some((law) => isBroken(law, { runs: 300, seed: 7 }))).toBe(true);
+});

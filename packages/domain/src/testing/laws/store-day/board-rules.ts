@@ -1,0 +1,292 @@
+import fc from "fast-check";
+
+import type * as storeDay from "../../../store-day/index.ts";
+import type { BoardSquare, StoreDayFacts } from "../../../store-day/index.ts";
+import { getIntegrityRule } from "../../../transaction/index.ts";
+import { arbStoreDayFacts } from "../../arbitraries/store-day.ts";
+import { oneCase, type RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof storeDay,
+  | "assessDay"
+  | "auditStoreDay"
+  | "checkUndo"
+  | "isClean"
+  | "listBlockers"
+  | "markOfBlocker"
+  | "openBlockers"
+  | "parseReason"
+  | "storeDayBlockers"
+  | "storeDayChecks"
+  | "storeDayLetters"
+  | "urgencyOf"
+  | "worstFirst"
+>;
+
+/** The same facts in another order. */
+export const shuffled = (facts: StoreDayFacts): StoreDayFacts => ({
+  ...facts,
+  terminals: facts.terminals.toReversed(),
+  findings: facts.findings.toReversed(),
+  refused: facts.refused.toReversed(),
+  tenders: facts.tenders.toReversed(),
+  tills: facts.tills.toReversed(),
+  deposit: facts.deposit && { ...facts.deposit, drawers: facts.deposit.drawers.toReversed() },
+});
+
+const undecided = { audited: null, isExported: false, acceptances: [] };
+
+/** A day with one receipt and nothing to settle. */
+const cleanDay = (facts: StoreDayFacts): StoreDayFacts => ({
+  ...facts,
+  isOver: true,
+  pending: 0,
+  terminals: [{ terminal: "1", receipts: 1, first: "1", last: "1", voids: 0, training: 0, suspended: 0, noSales: 0 }],
+  findings: [],
+  refused: [],
+  tenders: [],
+  tills: [],
+  deposit: null,
+  sums: { ...facts.sums, gross: zero, tax: zero, items: none },
+  ledgerUnits: none,
+  unknownUnits: none,
+});
+
+const arbSquare: fc.Arbitrary<BoardSquare> = fc.record({
+  state: fc.constantFrom("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"),
+  open: fc.nat(5),
+  isOver: fc.boolean(),
+  isReopened: fc.boolean(),
+});
+
+/** Builds the rules of the board. */
+export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { assessDay, auditStoreDay, checkUndo, isClean, listBlockers, markOfBlocker, openBlockers } = functions;
+  const { parseReason, storeDayBlockers, storeDayChecks, storeDayLetters, urgencyOf, worstFirst } = functions;
+  return {
+    "store-day-state": {
+      says: "A store day is expected without any fact, loading until its business day is over and every fact is read, then loaded; it stays audited only while its certificate states the same.",
+      source: "behaviour 3.8 (store-day board); decision 0365",
+      codes: ["STORE_DAY_TRANSITION"],
+      laws: {
+        "any order of facts gives the same board and certificate": fc.property(arbStoreDayFacts, (facts) => {
+          same(assessDay(shuffled(facts), undecided), assessDay(facts, undecided));
+        }),
+        "facts alone decide between expected, loading and loaded": fc.property(arbStoreDayFacts, (facts) => {
+          const { terminals, refused, tills, deposit, pending, isOver } = facts;
+          const isKnown = terminals.length + refused.length + tills.length + pending > 0 || deposit !== null;
+          same(
+            assessDay(facts, undecided).state,
+            isKnown ? (isOver && pending === 0 ? "LOADED" : "LOADING") : "EXPECTED",
+          );
+        }),
+        "an audit holds while the certificate states the same, and any later figure opens the day and is named":
+          fc.property(arbStoreDayFacts, fc.boolean(), fc.integer({ min: 1, max: 999 }), (facts, isExported, more) => {
+            const audited = assessDay(facts, undecided).certificate;
+            const later = (changed: StoreDayFacts) => assessDay(changed, { audited, isExported, acceptances: [] });
+            same([later(facts).state, later(facts).changes], [isExported ? "EXPORTED" : "AUDITED", []]);
+            const sold = later({ ...facts, sums: { ...facts.sums, gross: (facts.sums.gross + more) as typeof zero } });
+            same(["LOADED", "LOADING", "EXPECTED"].includes(sold.state), true);
+            same(
+              sold.changes.map(({ what, ...change }) => [what, "name" in change ? change.name : ""]),
+              [["first", "collected"]],
+            );
+            same(
+              later({ ...facts, fingerprint: `${facts.fingerprint}+` }).changes.map(({ what }) => what),
+              ["facts"],
+            );
+            const refused = later({ ...facts, refused: [...facts.refused, { terminal: "99", count: more }] });
+            holds(
+              refused.changes.some((change) => change.what === "count" && change.name === "refused"),
+              "a refused fact is a change",
+            );
+          }),
+      },
+    },
+    "store-day-audit": {
+      says: "A store day is audited when no number is missing or repeated, no fact is refused, no receipt suspended, every drawer counted, the cash within tolerance, the deposit on its way, and every line ties, or a person accepted the rest with a comment.",
+      source: "behaviour 3.4 (Integrity), 3.8, 3.13; decision 0365",
+      codes: [
+        "STORE_DAY_MISSING",
+        "STORE_DAY_DUPLICATE",
+        "STORE_DAY_REFUSED",
+        "STORE_DAY_OPEN",
+        "STORE_DAY_UNDECLARED",
+        "STORE_DAY_OVER_SHORT",
+        "STORE_DAY_DEPOSIT",
+        "STORE_DAY_ERRORS",
+        "STORE_DAY_TIES",
+        "STORE_DAY_REASON",
+        "STORE_DAY_AUDITED",
+      ],
+      laws: {
+        "a day of receipts that agree has no blocker, and is audited": fc.property(arbStoreDayFacts, (facts) => {
+          const day = assessDay(cleanDay(facts), undecided);
+          same([day.blockers, auditStoreDay(day)], [[], { ok: true, value: "AUDITED" }]);
+        }),
+        "each finding, refused fact and suspended receipt blocks, unless it is a warning or accepted": fc.property(
+          arbStoreDayFacts,
+          ({ findings, refused, terminals, ...facts }) => {
+            const base = cleanDay({ ...facts, findings, refused, terminals });
+            const codesOf = (changed: Partial<StoreDayFacts>) =>
+              listBlockers({ ...base, ...changed }).map(({ code, subject }) => `${code} ${subject}`);
+            for (const finding of findings.filter(({ rule }) => rule !== "PAYMENTS_ARE_TOTAL")) {
+              const { rule, terminal, isAccepted } = finding;
+              const code =
+                rule === "SEQUENCE_GAP"
+                  ? `STORE_DAY_MISSING ${terminal}`
+                  : rule === "SEQUENCE_DUPLICATE"
+                    ? `STORE_DAY_DUPLICATE ${terminal}`
+                    : `STORE_DAY_ERRORS ${rule}`;
+              const isBlocking = !isAccepted && getIntegrityRule(rule).severity === "error";
+              same(codesOf({ findings: [finding] }), isBlocking ? [code] : []);
+            }
+            for (const facts_ of refused)
+              same(codesOf({ refused: [facts_] }), facts_.count > 0 ? [`STORE_DAY_REFUSED ${facts_.terminal}`] : []);
+            for (const terminal of terminals)
+              same(
+                codesOf({ terminals: [terminal] }),
+                terminal.suspended > 0 ? [`STORE_DAY_OPEN ${terminal.terminal}`] : [],
+              );
+          },
+        ),
+        "a drawer that nobody counted blocks; so does cash beyond the tolerance without a comment, and a deposit in the store":
+          fc.property(arbStoreDayFacts, (facts) => {
+            const codes = listBlockers(facts).map(({ code }) => code);
+            const day = assessDay(facts, undecided);
+            const drawers = day.certificate.drawers;
+            same(
+              codes.includes("STORE_DAY_UNDECLARED"),
+              drawers.some(({ counted }) => counted === null),
+            );
+            const isBanked = ["DEPOSITED", "CONFIRMED"].includes(facts.deposit?.status ?? "");
+            same(codes.includes("STORE_DAY_DEPOSIT"), drawers.length > 0 && !isBanked);
+            const amounts = drawers.map(({ expected, counted }) => (counted === null ? 0 : counted - expected));
+            const isOff = [amounts.reduce((sum, amount) => sum + amount, 0), ...amounts].some(
+              (amount) => Math.abs(amount) > facts.tolerance,
+            );
+            same(
+              codes.includes("STORE_DAY_OVER_SHORT"),
+              isOff && (facts.deposit === null || facts.deposit.comment.trim() === ""),
+            );
+          }),
+        "a line that does not tie is named": fc.property(arbStoreDayFacts, (facts) => {
+          const untied = assessDay(facts, undecided).certificate.lines.filter(
+            ({ line, difference, explained }) => line !== "drawers" && difference !== null && difference !== explained,
+          );
+          same(
+            listBlockers(facts)
+              .filter(({ code }) => code === "STORE_DAY_TIES")
+              .map(({ subject }) => subject),
+            untied.map(({ line }) => line).toSorted(),
+          );
+        }),
+        "an acceptance lifts a blocker at the figures it was given for, and at no others": fc.property(
+          arbStoreDayFacts,
+          (facts) => {
+            const blockers = listBlockers(facts);
+            const acceptances = blockers.map((blocker) => ({
+              code: blocker.code,
+              subject: blocker.subject,
+              mark: markOfBlocker(blocker),
+              comment: "seen",
+            }));
+            const accepted = assessDay(facts, { ...undecided, acceptances });
+            same(openBlockers(accepted), []);
+            same(auditStoreDay(accepted).ok, accepted.state === "LOADED");
+            const other = acceptances.map((acceptance) => ({ ...acceptance, mark: `${acceptance.mark};more=1` }));
+            same(openBlockers(assessDay(facts, { ...undecided, acceptances: other })).length, blockers.length);
+          },
+        ),
+        "audits only a loaded day without an open blocker, and says what is open": fc.property(
+          arbStoreDayFacts,
+          (facts) => {
+            const day = assessDay(facts, undecided);
+            const audited = auditStoreDay(day);
+            same(audited.ok, day.state === "LOADED" && day.blockers.length === 0);
+            if (!audited.ok)
+              same(
+                audited.issues.map(({ code }) => code),
+                day.state === "LOADED" ? day.blockers.map(({ code }) => code) : ["STORE_DAY_TRANSITION"],
+              );
+          },
+        ),
+        "a comment of one word is enough, and none is not": fc.property(
+          fc.constantFrom("", "  ", "seen", " coin roll "),
+          (comment) => {
+            const parsed = parseReason(comment);
+            same(parsed.ok ? parsed.value : parsed.issues[0]?.code, comment.trim() || "STORE_DAY_REASON");
+          },
+        ),
+        "a batch is undone until one of its days is audited": fc.property(
+          fc.array(fc.constantFrom("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"), { maxLength: 4 }),
+          (states) => {
+            const undone = checkUndo(states.map((state) => ({ state, location: "A", day: "2026-03-12" })));
+            const isFree = !states.some((state) => state === "AUDITED" || state === "EXPORTED");
+            same(undone.ok ? [] : undone.issues.map(({ code }) => code), isFree ? [] : ["STORE_DAY_AUDITED"]);
+          },
+        ),
+        "every condition has a blocker, every blocker a condition and an action, and every state a letter": oneCase(
+          ["EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"],
+          (states) => {
+            same(new Set(Object.values(storeDayBlockers).map(({ check }) => check)), new Set(storeDayChecks));
+            same(Object.keys(storeDayLetters), states);
+            same(Object.values(storeDayLetters), ["–", "…", "L", "A", "X"]);
+          },
+        ),
+      },
+    },
+    "store-day-board": {
+      says: "The board shows the most urgent location first: a day that opened again, then open blockers, then days that wait for their audit. What is audited asks for nothing.",
+      source: "behaviour 3.8; decision 0365",
+      laws: {
+        "one more open blocker is never less urgent, and audited days ask for nothing": fc.property(
+          fc.array(arbSquare, { maxLength: 7 }),
+          (days) => {
+            const [first, ...others] = days;
+            if (first !== undefined)
+              holds(
+                urgencyOf([{ ...first, open: first.open + 1 }, ...others]) >= urgencyOf(days),
+                "more blockers are no less urgent",
+              );
+            same(urgencyOf(days.map((day) => ({ ...day, state: "AUDITED", isReopened: false }))), 0);
+            same(
+              urgencyOf([{ state: "LOADED", open: 1, isOver: true, isReopened: false }]) >
+                urgencyOf(
+                  Array.from({ length: 7 }, () => ({ state: "LOADED", open: 0, isOver: true, isReopened: false })),
+                ),
+              true,
+            );
+            holds(
+              urgencyOf([{ state: "LOADED", open: 0, isOver: true, isReopened: true }]) >
+                urgencyOf([{ state: "LOADED", open: 9, isOver: true, isReopened: false }]),
+              "a day that opened again comes first",
+            );
+          },
+        ),
+        "sorting keeps every row, the most urgent first": fc.property(
+          fc.array(
+            fc.array(arbSquare, { maxLength: 3 }).map((days) => ({ days })),
+            { maxLength: 6 },
+          ),
+          (rows) => {
+            const sorted = worstFirst(rows);
+            same(new Set(sorted), new Set(rows));
+            const ranks = sorted.map(({ days }) => urgencyOf(days));
+            same(
+              ranks,
+              ranks.toSorted((left, right) => right - left),
+            );
+          },
+        ),
+        "only a loaded day with nothing open is clean": fc.property(arbSquare, (square) => {
+          same(isClean(square), square.state === "LOADED" && square.open === 0 && !square.isReopened);
+        }),
+      },
+    },
+  };
+};
+
+const zero = 0 as StoreDayFacts["sums"]["gross"];
+const none = 0 as StoreDayFacts["ledgerUnits"];
