@@ -29,6 +29,7 @@ import { findingHandlers } from "./report/integrity/finding-handlers.ts";
 import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
 import { depositHandlers } from "./deposit/index.ts";
+import { storeDayHandlers } from "./store-day/index.ts";
 import { searchHandlers } from "./search/search-handlers.ts";
 import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
@@ -65,6 +66,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     widgetDataHandlers,
     reportHandlers,
     depositHandlers,
+    storeDayHandlers,
     exportBatchHandlers,
     scheduleHandlers,
     exceptionHandlers,

@@ -9,11 +9,13 @@ import { backUp } from "./back-up.ts";
 import { placesOf } from "./places.ts";
 import { reportsCommand, type ReportsAsked } from "./reports.ts";
 import { restore } from "./restore.ts";
+import { verifyDayFile } from "../store-day/index.ts";
 import { verify } from "./verify.ts";
 
 const usage = `comptoir backup FILE              writes the database, the signing secret and the uploads into a file; the server may run
 comptoir restore FILE [--replace] restores them into an empty place, or replaces what it holds
 comptoir verify [FILE]            compares the sums with the receipts: of what is in place, or of a backup
+comptoir verify-day FILE          checks the certificate of a store day by itself: its hash, its receipts, its sums; no server and no database
 comptoir admin [USERNAME] [--password]  makes an administrator, or gives one access again (admin); the password is made up, or asked for; an embedded database needs the server to be stopped
 comptoir reports verify|rebuild   compares the copy that answers reports with the database, or makes it anew; the server is stopped
 comptoir reports parquet FOLDER   writes sales, receipts, payments and taxes into an empty folder as Parquet files, a folder a month; the server is stopped
@@ -44,6 +46,11 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
       say.answer((await adminCommand(places, { username: parsed.username, password })).join("\n"));
       return 0;
     }
+    if (parsed.command === "verify-day") {
+      const { isRight, lines } = await verifyDayFile(parsed.file);
+      (isRight ? say.answer : say.complain)(lines.join("\n"));
+      return isRight ? 0 : 1;
+    }
     if (parsed.command === "verify" || parsed.command === "reports") {
       const { isRight, lines } = await (parsed.command === "verify"
         ? verify(places, parsed.file, say.report)
@@ -70,6 +77,7 @@ type Asked =
   | { readonly command: "backup"; readonly file: string }
   | { readonly command: "restore"; readonly file: string; readonly mayReplace: boolean }
   | { readonly command: "verify"; readonly file: string | undefined }
+  | { readonly command: "verify-day"; readonly file: string }
   | { readonly command: "reports"; readonly action: ReportsAsked };
 
 function understand(words: readonly string[]): Asked | undefined {
@@ -94,7 +102,7 @@ function understand(words: readonly string[]): Asked | undefined {
     if (command === "reports") return name === "verify" || name === "rebuild" ? { command, action: name } : undefined;
     if (command === "verify") return { command, file };
     if (file === undefined) return undefined;
-    if (command === "backup") return { command, file };
+    if (command === "backup" || command === "verify-day") return { command, file };
     return command === "restore" ? { command, file, mayReplace: values.replace } : undefined;
   } catch {
     return undefined;

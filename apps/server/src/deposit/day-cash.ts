@@ -1,20 +1,20 @@
 /** Reads the cash of a location's day from receipts and tills. */
 
-import { readDrawerEvents, type DrawerEventKind, type DrawerReport, type ReceiptCash } from "@comptoir/domain/deposit";
+import {
+  readDrawerEvents,
+  type DrawerEvent,
+  type DrawerEventKind,
+  type DrawerReport,
+  type ReceiptCash,
+} from "@comptoir/domain/deposit";
 import { cents, zeroCents } from "@comptoir/domain/money";
 import type { CalendarDate } from "@comptoir/domain/period";
+import type { TillCash } from "@comptoir/domain/store-day";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
 import { countOf } from "./deposit-rows.ts";
-
-/** Cash of a terminal by its receipts, and by what its till reported. */
-export interface TerminalCash {
-  readonly terminal: string;
-  readonly receipts: ReceiptCash;
-  readonly report: DrawerReport;
-}
 
 const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
 const untold = (terminal: string): DrawerReport => ({
@@ -25,50 +25,90 @@ const untold = (terminal: string): DrawerReport => ({
   noSales: 0,
 });
 
-/** Returns the terminals of a day that have cash or drawer events, by code. */
-export const readTerminals = Effect.fn("readTerminals")(function* (locationId: number, day: CalendarDate) {
-  const receipts = yield* readReceiptCash(locationId, day);
-  const reports = new Map((yield* readReports(locationId, day)).map((report) => [report.terminal, report]));
-  return [...new Set([...receipts.keys(), ...reports.keys()])].toSorted().map((terminal): TerminalCash => ({
-    terminal,
-    receipts: receipts.get(terminal) ?? noCash,
-    report: reports.get(terminal) ?? untold(terminal),
-  }));
+/** Locations and days, both ends included. */
+export interface DaysAsked {
+  readonly locationIds: readonly number[];
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Cash of the terminals of a location's day. */
+export interface DayCash {
+  readonly locationId: number;
+  readonly businessDate: string;
+  readonly tills: readonly TillCash[];
+}
+
+/** Returns the days that have cash or drawer events, with their terminals by code. */
+export const readTillCash = Effect.fn("readTillCash")(function* (days: DaysAsked) {
+  const receipts = yield* readReceiptCash(days);
+  const reports = yield* readReports(days);
+  return [...new Set([...receipts.keys(), ...reports.keys()])].map((key): DayCash => {
+    const [location = "", businessDate = ""] = key.split(" ");
+    const cashOf = receipts.get(key) ?? new Map<string, ReceiptCash>();
+    const reportOf = new Map((reports.get(key) ?? []).map((report) => [report.terminal, report]));
+    const terminals = [...new Set([...cashOf.keys(), ...reportOf.keys()])].toSorted();
+    return {
+      locationId: Number(location),
+      businessDate,
+      tills: terminals.map((terminal) => ({
+        terminal,
+        receipts: cashOf.get(terminal) ?? noCash,
+        report: reportOf.get(terminal) ?? untold(terminal),
+      })),
+    };
+  });
 });
 
+/** Returns the terminals of a day that have cash or drawer events, by code. */
+export const readTerminals = (locationId: number, day: CalendarDate) =>
+  Effect.map(
+    readTillCash({ locationIds: [locationId], from: day, to: day }),
+    (days): readonly TillCash[] => days[0]?.tills ?? [],
+  );
+
 /** Returns the cash of a terminal with neither receipts nor events. */
-export const emptyTerminal = (terminal: string): TerminalCash => ({
+export const emptyTerminal = (terminal: string): TillCash => ({
   terminal,
   receipts: noCash,
   report: untold(terminal),
 });
 
+const keyOfDay = (row: { readonly locationId: number; readonly businessDate: string }): string =>
+  `${row.locationId} ${row.businessDate}`;
+
 /** Cash taken in is received; cash given back is a refund if the receipt only refunds, else change. */
-const readReceiptCash = Effect.fnUntraced(function* (locationId: number, day: CalendarDate) {
+const readReceiptCash = Effect.fnUntraced(function* ({ locationIds, from, to }: DaysAsked) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
+    readonly locationId: number;
+    readonly businessDate: string;
     readonly terminal: string;
     readonly received: number;
     readonly change: number;
     readonly refunds: number;
   }>`
-    SELECT s.terminal, coalesce(sum(p.amount) FILTER (WHERE p.amount > 0), 0)::float8 AS received,
+    SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.terminal, coalesce(sum(p.amount) FILTER (WHERE p.amount > 0), 0)::float8 AS received,
       -coalesce(sum(p.amount) FILTER (WHERE p.amount < 0 AND NOT s.refund_only), 0)::float8 AS change,
       -coalesce(sum(p.amount) FILTER (WHERE p.amount < 0 AND s.refund_only), 0)::float8 AS refunds
     FROM sale_tender p JOIN sale s ON s.location_id = p.location_id AND s.business_date = p.business_date AND s.batch_id = p.batch_id AND s.sale_no = p.sale_no
-    WHERE p.location_id = ${locationId} AND p.business_date = ${day}::date AND p.code = 'CASH' AND p.counted AND ${sql.literal(committedFacts("p"))}
-    GROUP BY s.terminal`;
-  return new Map(
-    rows.map(({ terminal, received, change, refunds }): readonly [string, ReceiptCash] => [
-      terminal,
-      { received: cents(received), change: cents(change + 0), refunds: cents(refunds + 0) },
-    ]),
-  );
+    WHERE p.location_id = ANY (${[...locationIds]}::integer[]) AND p.business_date BETWEEN ${from}::date AND ${to}::date AND p.code = 'CASH' AND p.counted AND ${sql.literal(committedFacts("p"))}
+    GROUP BY s.location_id, s.business_date, s.terminal`;
+  const days = new Map<string, Map<string, ReceiptCash>>();
+  for (const row of rows) {
+    const { terminal, received, change, refunds } = row;
+    const day = days.get(keyOfDay(row)) ?? new Map<string, ReceiptCash>();
+    day.set(terminal, { received: cents(received), change: cents(change + 0), refunds: cents(refunds + 0) });
+    days.set(keyOfDay(row), day);
+  }
+  return days;
 }, Effect.orDie);
 
-const readReports = Effect.fnUntraced(function* (locationId: number, day: CalendarDate) {
+const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: DaysAsked) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
+    readonly locationId: number;
+    readonly businessDate: string;
     readonly terminal: string;
     readonly factNo: number;
     readonly part: number;
@@ -77,15 +117,25 @@ const readReports = Effect.fnUntraced(function* (locationId: number, day: Calend
     readonly tender: string | null;
     readonly counted: unknown;
   }>`
-    SELECT terminal, fact_no::float8 AS "factNo", part, kind, amount::float8 AS amount, tender, counted FROM drawer_event
-    WHERE location_id = ${locationId} AND business_date = ${day}::date AND kind IN ('OPEN', 'NO_SALE', 'PAY_IN', 'PAY_OUT', 'DROP', 'DECLARED')`;
-  return readDrawerEvents(
-    rows.map(({ amount, counted, ...event }) => ({
-      ...event,
+    SELECT location_id AS "locationId", business_date::text AS "businessDate", terminal, fact_no::float8 AS "factNo", part, kind, amount::float8 AS amount, tender, counted FROM drawer_event
+    WHERE location_id = ANY (${[...locationIds]}::integer[]) AND business_date BETWEEN ${from}::date AND ${to}::date AND kind IN ('OPEN', 'NO_SALE', 'PAY_IN', 'PAY_OUT', 'DROP', 'DECLARED')`;
+  const days = new Map<string, DrawerEvent[]>();
+  for (const row of rows) {
+    const { terminal, factNo, part, kind, amount, tender, counted } = row;
+    const event = {
+      terminal,
+      factNo,
+      part,
+      kind,
+      tender,
       amount: amount === null ? null : cents(amount),
       count: countOf(counted),
-    })),
-  );
+    };
+    const day = days.get(keyOfDay(row));
+    if (day === undefined) days.set(keyOfDay(row), [event]);
+    else day.push(event);
+  }
+  return new Map([...days].map(([key, events]) => [key, readDrawerEvents(events)]));
 }, Effect.orDie);
 
 /** Returns the sums of a store's day, and its tenders by code. */

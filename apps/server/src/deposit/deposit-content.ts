@@ -4,8 +4,9 @@ import type { DepositEditWire } from "@comptoir/api/wire";
 import { drawerCashOf, parseDeposit, toldFlows, type Deposit, type ToldFlow } from "@comptoir/domain/deposit";
 import { centsFromDollars, dollarsFromCents, type Cents } from "@comptoir/domain/money";
 import { issue, mapResult, type Issue, type Result } from "@comptoir/domain/result";
+import type { TillCash } from "@comptoir/domain/store-day";
 
-import { emptyTerminal, type TerminalCash } from "./day-cash.ts";
+import { emptyTerminal } from "./day-cash.ts";
 
 /** Content of a deposit as sent: amounts in dollars. */
 export type TypedContent = Omit<DepositEditWire, "id" | "version">;
@@ -32,11 +33,7 @@ const onlyTerminal = "1";
  *
  * Errors: those of the form, at the sent fields.
  */
-export function readContent(
-  base: DepositBase,
-  typed: TypedContent,
-  terminals: readonly TerminalCash[],
-): Result<Deposit> {
+export function readContent(base: DepositBase, typed: TypedContent, terminals: readonly TillCash[]): Result<Deposit> {
   const sent = typed.drawers ?? [];
   const names = [
     ...new Set([...base.drawers, ...terminals, ...sent].map(({ terminal }) => terminal.trim()).filter(isName)),
@@ -79,7 +76,7 @@ export function readAmount(dollars: number): Result<Cents> {
 type SentDrawer = NonNullable<TypedContent["drawers"]>[number];
 
 /** Parses a typed flow; undefined if it was not typed, or if the till reported it. */
-function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: TerminalCash): number | undefined {
+function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: TillCash): number | undefined {
   return isToldFlow(flow) && report.told[flow] === undefined ? drawer?.[flow] : undefined;
 }
 

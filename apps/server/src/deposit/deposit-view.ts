@@ -12,10 +12,11 @@ import {
   type ToldFlow,
 } from "@comptoir/domain/deposit";
 import { cents } from "@comptoir/domain/money";
+import type { TillCash } from "@comptoir/domain/store-day";
 import { tenderKindOf } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
-import { readDaySums, readTerminals, type TerminalCash } from "./day-cash.ts";
+import { readDaySums, readTerminals } from "./day-cash.ts";
 import { actionsOf, depositPolicyAt } from "./deposit-policy.ts";
 import type { StoredDeposit } from "./deposit-rows.ts";
 
@@ -83,7 +84,7 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
   return detail;
 });
 
-function viewDrawer(stored: StoredDeposit, drawer: Drawer, facts: TerminalCash | undefined) {
+function viewDrawer(stored: StoredDeposit, drawer: Drawer, facts: TillCash | undefined) {
   const { expected, declared, overShort, opening, received, change, refunds, payIns, payOuts, drops } =
     summarizeDeposit({ ...stored, drawers: [drawer], cheques: [], corrections: [] });
   const declaredFlows = facts?.report.told ?? {};

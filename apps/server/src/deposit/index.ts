@@ -1,7 +1,9 @@
 /** Deposits of the stores' cash. */
 
+export { readTillCash } from "./day-cash.ts";
 export { depositHandlers } from "./deposit-handlers.ts";
 export { depositPolicyAt } from "./deposit-policy.ts";
+export { selectDeposits } from "./deposit-rows.ts";
 export {
   confirmAtBank,
   correctAtBank,

@@ -3,6 +3,8 @@ import type { SqlClient } from "effect/sql";
 
 import type { Catalogue } from "../catalogue/index.ts";
 import type { DatabaseEngine } from "../database/index.ts";
+import type { Conflict } from "@comptoir/api/errors";
+
 import type { SaleStore, WrongBatchState } from "../sales/index.ts";
 import type { ChangedSince } from "./changed-since.ts";
 import type { ImportRecord, ImportRepository } from "./import-repository.ts";
@@ -20,7 +22,7 @@ export class ImportUndos extends Context.Service<
       record: ImportRecord,
       userId: number,
       rule: ChangedSinceRule,
-    ): Effect.Effect<"done" | "underway", WrongBatchState | ChangedSince>;
+    ): Effect.Effect<"done" | "underway", WrongBatchState | ChangedSince | Conflict>;
     isUndoing(importId: number): Effect.Effect<boolean>;
   }
 >()("@comptoir/server/ImportUndos") {
@@ -32,7 +34,7 @@ export class ImportUndos extends Context.Service<
         const services = yield* Effect.context<
           SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository
         >();
-        const fibers = yield* FiberMap.make<number, void, WrongBatchState | ChangedSince>();
+        const fibers = yield* FiberMap.make<number, void, WrongBatchState | ChangedSince | Conflict>();
         return ImportUndos.of({
           undo: Effect.fn("ImportUndos.undo")(function* (record: ImportRecord, userId: number, rule: ChangedSinceRule) {
             const known = yield* FiberMap.get(fibers, record.importId);

@@ -1,9 +1,11 @@
+import type { Conflict } from "@comptoir/api/errors";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { Catalogue } from "../catalogue/index.ts";
 import { beforeStep, type DatabaseEngine } from "../database/index.ts";
 import { SaleStore, WrongBatchState } from "../sales/index.ts";
+import { checkBatchDays } from "../store-day/index.ts";
 import { ChangedSince, findChangedSince, type ChangedThing } from "./changed-since.ts";
 import { ImportRepository, type ImportRecord, type KeptChange } from "./import-repository.ts";
 import { changesPerStep, rollBackInSteps } from "./roll-back-import.ts";
@@ -26,6 +28,7 @@ export const undoImport = Effect.fn("undoImport")(function* (
   const sales = yield* SaleStore;
   const repository = yield* ImportRepository;
   const { importId, saleBatchId } = record;
+  if (saleBatchId !== null) yield* checkBatchDays(saleBatchId);
   // Refused before anything is prepared, where that can be seen already.
   if (rule === "refuse") yield* refuseChanged(yield* findChanged(importId));
   // A conflict is of batches that are not committed yet; this one is.
@@ -37,6 +40,8 @@ export const undoImport = Effect.fn("undoImport")(function* (
           return yield* new WrongBatchState({ batchId: importId, state: null });
         const last = yield* repository.listChanges(importId, null, changesPerStep);
         if (rule === "refuse") yield* refuseChanged((yield* findChangedSince(sql, importId, last)).changed);
+        // Days that were audited while the batch was prepared.
+        if (saleBatchId !== null) yield* checkBatchDays(saleBatchId);
         if (saleBatchId !== null) yield* sales.undoBatch(saleBatchId);
       }),
     )
@@ -51,7 +56,7 @@ export const undoImport = Effect.fn("undoImport")(function* (
   rule?: ChangedSinceRule,
 ) => Effect.Effect<
   void,
-  WrongBatchState | ChangedSince,
+  WrongBatchState | ChangedSince | Conflict,
   SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository | DatabaseEngine
 >;
 

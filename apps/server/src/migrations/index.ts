@@ -58,6 +58,7 @@ import entityFields from "./0055_entity_fields.ts";
 import datedValue from "./0056_dated_value.ts";
 import reportViewRole from "./0057_report_view_role.ts";
 import monitoring from "./0058_monitoring.ts";
+import storeDay from "./0059_store_day.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -118,4 +119,5 @@ export const migrations = {
   "0056_dated_value": datedValue,
   "0057_report_view_role": reportViewRole,
   "0058_monitoring": monitoring,
+  "0059_store_day": storeDay,
 } as const;

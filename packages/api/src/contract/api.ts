@@ -23,6 +23,7 @@ import { reportApi, reportCustomizationApi } from "./report-api.ts";
 import { explanationApi } from "./explanation-api.ts";
 import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { depositApi } from "./deposit-api.ts";
+import { storeDayApi } from "./store-day-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
 import { exceptionApi } from "./exception-api.ts";
 import { findingApi } from "./finding-api.ts";
@@ -70,6 +71,7 @@ type Groups =
   | typeof reportCustomizationApi
   | typeof exportBatchApi
   | typeof depositApi
+  | typeof storeDayApi
   | typeof reportScheduleApi
   | typeof exceptionApi
   | typeof findingApi
@@ -115,6 +117,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(reportCustomizationApi)
   .add(exportBatchApi)
   .add(depositApi)
+  .add(storeDayApi)
   .add(reportScheduleApi)
   .add(exceptionApi)
   .add(findingApi)

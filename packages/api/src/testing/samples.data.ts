@@ -958,6 +958,53 @@ const deposit = {
   isVerifiedByOther: false,
   isConfirmedByOther: false,
 } as const;
+const storeDayKey = { locationId: 4, businessDate: depositDay };
+const storeDay = {
+  ...storeDayKey,
+  location: "Laurier Est",
+  state: "LOADED",
+  isOver: true,
+  pending: 0,
+  blockers: [
+    {
+      code: "STORE_DAY_MISSING",
+      subject: "3",
+      params: { count: 1, numbers: "4417" },
+      mark: "count=1;numbers=4417",
+      acceptance: { comment: "Test receipt", by: "Ana Roy", at: 1_773_316_800_000 },
+    },
+  ],
+  warnings: [{ rule: "UNKNOWN_ITEM", count: 2 }],
+  certificate: {
+    lines: [
+      { line: "collected", first: 481_237, second: 481_237, difference: 0, explained: 0, isTied: true },
+      { line: "drawers", first: 110_215, second: 109_980, difference: -235, explained: -235, isTied: true },
+    ],
+    tenders: [{ code: "CASH", amount: 90_215 }],
+    drawers: [{ terminal: "2", expected: 110_215, counted: 109_980 }],
+    bridge: [{ step: "cardsPending", amount: -391_022 }],
+    terminals: [{ terminal: "3", receipts: 171, first: "4310", last: "4486", missing: 1 }],
+    counts: {
+      receipts: 171,
+      sales: 168,
+      refunds: 0,
+      voids: 2,
+      training: 1,
+      suspended: 0,
+      noSales: 3,
+      refused: 0,
+    },
+    fingerprint: "3:171:99",
+  },
+  facts: 180,
+  root: "9f2c",
+  changes: [{ what: "first", name: "collected", before: 479_977, after: 481_237 }],
+  rowChanges: [{ what: "added", kind: "receipt", terminal: "3", number: "4417", state: "COMPLETED", amount: 1_260 }],
+  versions: [{ version: 1, isAudit: true, by: "Ana Roy", madeAt: 1_773_316_800_000, hash: "1b2c", reopened: null }],
+  depositId: 7,
+  depositComment: "coin roll",
+  mayAudit: true,
+} as const;
 const scheduleContent = {
   reportId: 7,
   source: "sale",
@@ -1880,6 +1927,45 @@ export const samples: Samples = {
       request: { payload: { id: 7, version: 5, amount: -2.35, comment: "The bank counted again" } },
       answer: deposit,
     },
+  },
+  storeDay: {
+    board: {
+      request: { query: { from: depositDay, to: depositDay, targetLayerID: 4 } },
+      answer: {
+        from: depositDay,
+        to: depositDay,
+        rows: [
+          {
+            locationId: 4,
+            location: "Laurier Est",
+            days: [
+              { businessDate: depositDay, state: "LOADED", open: 1, accepted: 0, isOver: true, isReopened: false },
+            ],
+          },
+        ],
+        mayAudit: true,
+      },
+    },
+    get: { request: { query: storeDayKey }, answer: storeDay },
+    certificate: { request: { query: { ...storeDayKey, version: 1 } }, answer: new Uint8Array([123, 125]) },
+    accept: {
+      request: {
+        payload: {
+          ...storeDayKey,
+          code: "STORE_DAY_MISSING",
+          subject: "3",
+          mark: "count=1;numbers=4417",
+          comment: "Test receipt",
+        },
+      },
+      answer: storeDay,
+    },
+    withdraw: { request: { payload: { ...storeDayKey, code: "STORE_DAY_MISSING", subject: "3" } }, answer: storeDay },
+    audit: {
+      request: { payload: { days: [storeDayKey] } },
+      answer: [{ ...storeDayKey, issues: [{ code: "STORE_DAY_MISSING", field: "3", params: { count: 1 } }] }],
+    },
+    reopen: { request: { payload: { ...storeDayKey, comment: "The bank counted again" } }, answer: storeDay },
   },
   reportSchedule: {
     list: {

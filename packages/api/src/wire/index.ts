@@ -55,6 +55,22 @@ export {
   DepositSave,
   OpenDay,
 } from "./deposit-wire.ts";
+export {
+  CertificateChangeWire,
+  CertificateVersionWire,
+  CertificateWire,
+  RowChangeWire,
+  StoreDayAccept,
+  StoreDayAudit,
+  StoreDayBlockerWire,
+  StoreDayBoard,
+  StoreDayDetail,
+  StoreDayKey,
+  StoreDayOutcome,
+  StoreDayReopen,
+  StoreDaySquare,
+  StoreDayWithdraw,
+} from "./store-day-wire.ts";
 export { GoalFields, GoalSave, GoalWire } from "./goal-wire.ts";
 export {
   ApproveBody,

@@ -70,6 +70,7 @@ const otherKinds = {
   inventoryDocument: { reads: ["INVENTORYDOCUMENT_READ"], entity: null },
   report: { reads: ["REPORT_READ"], entity: null },
   deposit: { reads: ["SALE_READ"], entity: null },
+  storeDay: { reads: ["SALE_READ"], entity: null },
   exportBatch: { reads: ["REPORT_READ"], entity: null, hidden: ["totals", "fileHash"] },
   reportSchedule: { reads: ["REPORT_READ"], entity: null },
   integrityFinding: { reads: ["REPORT_READ"], entity: null },

@@ -57,6 +57,7 @@ export const audit = {
   kind_dashboard: "Dashboards",
   kind_report: "Reports",
   kind_deposit: "Deposits",
+  kind_storeDay: "Store days",
   kind_exportBatch: "Export batches",
   kind_reportSchedule: "Report schedules",
   kind_integrityFinding: "Integrity findings",

@@ -56,6 +56,7 @@ export const audit = {
   kind_dashboard: "Tableaux de bord",
   kind_report: "Rapports",
   kind_deposit: "Dépôts",
+  kind_storeDay: "Journées de magasin",
   kind_exportBatch: "Lots d’exportation",
   kind_reportSchedule: "Envois planifiés",
   kind_integrityFinding: "Anomalies d’intégrité",

@@ -1,0 +1,48 @@
+/** Reads the integrity findings of store days, by rule and terminal, with what was accepted of them. */
+
+import { cents } from "@comptoir/domain/money";
+import type { DayFinding } from "@comptoir/domain/store-day";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf } from "../access/index.ts";
+import { postgresql } from "../report/dialect.ts";
+import { acceptanceOf, findings } from "../report/sources/integrity.ts";
+import type { DayKey, DaysRead } from "./store-day-facts.ts";
+
+/** Number of receipt numbers that a finding names. */
+const namedAtMost = 5;
+
+/** Reads the findings of every location and day. */
+export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locations, from, to }: DaysRead) {
+  if (locations.length === 0) return [];
+  const sql = yield* SqlClient.SqlClient;
+  const days = { from, to };
+  const cut = {
+    dialect: postgresql,
+    held: [],
+    locations: locations.map((location) => ({
+      ...dayRuleOf(location),
+      id: location.id,
+      targetId: location.targetId,
+      description: location.description,
+    })),
+    ...days,
+    today: to,
+    previous: days,
+    lastYear: days,
+  };
+  const numbers =
+    "CASE WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END";
+  const rows = yield* sql.unsafe<DayKey & Omit<DayFinding, "numbers"> & { readonly numbers: readonly string[] }>(`
+    SELECT f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, coalesce(f.terminal, '') AS terminal, count(*)::integer AS count, coalesce(sum(f.missing), 0)::float8 AS missing,
+      coalesce(sum(f.actual - f.expected), 0)::float8 AS difference, a.user_id IS NOT NULL AS "isAccepted",
+      (array_agg(${numbers} ORDER BY length(f.first_number), f.first_number COLLATE "C"))[1:${namedAtMost + 1}] AS numbers
+    FROM ${findings(cut)} ${acceptanceOf("f")}
+    GROUP BY f.location_id, f.business_date, f.rule, coalesce(f.terminal, ''), a.user_id IS NOT NULL`);
+  return rows.map(({ numbers: named, difference, ...finding }): DayKey & DayFinding => ({
+    ...finding,
+    difference: cents(difference),
+    numbers: [...named.slice(0, namedAtMost), ...(named.length > namedAtMost ? ["…"] : [])].join(", "),
+  }));
+}, Effect.orDie);

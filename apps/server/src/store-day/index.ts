@@ -1,0 +1,6 @@
+/** Store days: the board, audits, and certificates. */
+
+export { checkBatchDays } from "./audited-days.ts";
+export { storeDayHandlers } from "./store-day-handlers.ts";
+export { acceptBlocker, auditDays, readBoard, readStoreDay } from "./store-day-service.ts";
+export { verifyDayFile } from "./verify-day-file.ts";

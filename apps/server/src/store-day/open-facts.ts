@@ -1,0 +1,46 @@
+/** Reads what tills sent for store days and nobody settled: refused facts, and facts that are not derived yet. */
+
+import { addDays, businessDateOf } from "@comptoir/domain/period";
+import type { RefusedFacts } from "@comptoir/domain/store-day";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf } from "../access/index.ts";
+import { nameOfDay, type DaysRead } from "./store-day-facts.ts";
+
+interface OpenFact {
+  readonly locationId: number;
+  readonly terminal: string;
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Counts refused and pending facts by day, each on the business day of its event. */
+export const readOpenFacts = Effect.fn("readOpenFacts")(function* ({ locations, from, to }: DaysRead) {
+  const sql = yield* SqlClient.SqlClient;
+  const ids = locations.map(({ id }) => id);
+  const clocks = new Map(locations.map((location) => [location.id, dayRuleOf(location)]));
+  // A business day begins and ends within a day of its date in any time zone.
+  const [first, last] = [addDays(from, -1), addDays(to, 2)];
+  const refusedFacts = yield* sql<OpenFact>`
+    SELECT q.location_id AS "locationId", q.terminal, (extract(epoch FROM q.happened_at) * 1000)::float8 AS at FROM till_quarantine q
+    WHERE q.state = 'OPEN' AND q.location_id = ANY (${ids}::integer[]) AND q.happened_at BETWEEN ${first}::date AND ${last}::date`;
+  const pendingFacts = yield* sql<OpenFact>`
+    SELECT p.location_id AS "locationId", f.terminal, (extract(epoch FROM f.happened_at) * 1000)::float8 AS at FROM till_pending p JOIN till_fact f USING (terminal_id, no)
+    WHERE p.waits_for IS NULL AND p.location_id = ANY (${ids}::integer[]) AND f.happened_at BETWEEN ${first}::date AND ${last}::date`;
+  const dayOf = ({ locationId, at }: OpenFact): string => {
+    const businessDate = businessDateOf(Math.floor(at), clocks.get(locationId) ?? dayRuleOf(undefined));
+    return nameOfDay({ locationId, businessDate });
+  };
+  const refused = new Map(
+    [...Map.groupBy(refusedFacts, dayOf)].map(([day, facts]) => [
+      day,
+      [...Map.groupBy(facts, ({ terminal }) => terminal)].map(([terminal, own]): RefusedFacts => ({
+        terminal,
+        count: own.length,
+      })),
+    ]),
+  );
+  const pending = new Map([...Map.groupBy(pendingFacts, dayOf)].map(([day, facts]) => [day, facts.length]));
+  return { refused, pending };
+}, Effect.orDie);

@@ -1,0 +1,175 @@
+/** Reads the facts of store days: many locations and days at once, so that the board and the page of a day say the same. */
+
+import { zeroCents, cents } from "@comptoir/domain/money";
+import { quantity } from "@comptoir/domain/measure";
+import { emptySums } from "@comptoir/domain/metric";
+import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import type { StoreDayFacts, TerminalReceipts } from "@comptoir/domain/store-day";
+import type { Deposit } from "@comptoir/domain/deposit";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, type Scope } from "../access/index.ts";
+import { depositPolicyAt, readTillCash, selectDeposits } from "../deposit/index.ts";
+import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
+import { readDayFindings } from "./day-findings.ts";
+import { readOpenFacts } from "./open-facts.ts";
+
+/** Locations and days to read; both ends included. */
+export interface DaysRead {
+  readonly locations: Scope["locations"];
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Row of a location's day. */
+export interface DayKey {
+  readonly locationId: number;
+  readonly businessDate: string;
+}
+
+/** Name of a location's day. */
+export const nameOfDay = ({ locationId, businessDate }: DayKey): string => `${locationId} ${businessDate}`;
+
+/** Maximum number of deposits that one reading takes: one a location and day. */
+const depositsAtMost = 20_000;
+
+/** Reads the facts of every location and day, in the order of the locations and dates. */
+export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DaysRead) {
+  const { locations, from, to } = days;
+  const now = yield* Clock.currentTimeMillis;
+  const asked = { locationIds: locations.map(({ id }) => id), from, to };
+  const sql = yield* SqlClient.SqlClient;
+  const receipts = groupDays(yield* readReceiptCounts(asked));
+  const sums = firstOfDays(yield* readSums(asked));
+  const tenders = groupDays(yield* readTenders(asked));
+  const units = firstOfDays(yield* readUnits(asked));
+  const events = firstOfDays(yield* readEventMarks(asked));
+  const cash = firstOfDays(yield* readTillCash(asked));
+  const findings = groupDays(yield* readDayFindings(days));
+  const { refused, pending } = yield* readOpenFacts(days);
+  const deposits = firstOfDays<DayKey & Deposit>(
+    yield* selectDeposits(
+      sql`d.location_id = ANY (${asked.locationIds}::integer[]) AND d.business_date BETWEEN ${from}::date AND ${to}::date AND d.status <> 'VOIDED'`,
+      { offset: 0, size: depositsAtMost },
+    ),
+  );
+  const tolerances = new Map(
+    yield* Effect.forEach(asked.locationIds, (id) =>
+      Effect.map(depositPolicyAt(id), ({ tolerance }) => [id, tolerance] as const),
+    ),
+  );
+  return locations.flatMap((location) =>
+    datesBetween(from, to).map((businessDate): StoreDayFacts => {
+      const key = nameOfDay({ locationId: location.id, businessDate });
+      const event = events.get(key);
+      const own = receipts.get(key) ?? [];
+      const tills = cash.get(key)?.tills ?? [];
+      const noSales = new Map(tills.map(({ terminal, report }) => [terminal, report.noSales]));
+      return {
+        locationId: location.id,
+        businessDate,
+        isOver: businessDate < businessDateOf(now, dayRuleOf(location)),
+        pending: pending.get(key) ?? 0,
+        terminals: own.map(({ mark: _, ...counts }): TerminalReceipts => ({
+          ...counts,
+          noSales: noSales.get(counts.terminal) ?? 0,
+        })),
+        findings: findings.get(key) ?? [],
+        refused: refused.get(key) ?? [],
+        sums: sums.get(key)?.sums ?? emptySums,
+        tenders: (tenders.get(key) ?? []).map(({ code, amount }) => ({ code, amount: cents(amount) })),
+        tills,
+        deposit: deposits.get(key) ?? null,
+        tolerance: tolerances.get(location.id) ?? zeroCents,
+        ledgerUnits: quantity(units.get(key)?.ledger ?? 0),
+        unknownUnits: quantity(units.get(key)?.unknown ?? 0),
+        fingerprint: [
+          ...own.map(({ terminal, receipts: count, mark }) => `${terminal}:${count}:${mark}`).toSorted(),
+          event === undefined ? "" : `${event.count}:${event.mark}`,
+        ].join(" "),
+      };
+    }),
+  );
+});
+
+/** Lists the dates of a span, both ends included. */
+export function datesBetween(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
+  const dates: CalendarDate[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+interface Asked {
+  readonly locationIds: readonly number[];
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** A sum over hashes: the order of rows does not matter, and any other row gives another sum. */
+const markOf = (text: string): string => `sum(('x' || substr(md5(${text}), 1, 10))::bit(40)::bigint)::text`;
+
+const dayColumns = (alias: string): string =>
+  `${alias}.location_id AS "locationId", ${alias}.business_date::text AS "businessDate"`;
+
+/** Receipts of every state by terminal: numbers, counts, and a mark of their contents. */
+const readReceiptCounts = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<DayKey & Omit<TerminalReceipts, "noSales"> & { readonly mark: string }>`
+    SELECT ${sql.literal(dayColumns("s"))}, s.terminal, count(*)::integer AS receipts,
+      (array_agg(s.number ORDER BY length(s.number), s.number COLLATE "C"))[1] AS first, (array_agg(s.number ORDER BY length(s.number) DESC, s.number COLLATE "C" DESC))[1] AS last,
+      count(*) FILTER (WHERE s.state = 'VOID' AND NOT s.training)::integer AS voids, count(*) FILTER (WHERE s.training)::integer AS training,
+      count(*) FILTER (WHERE s.state = 'WAIT' AND NOT s.training)::integer AS suspended,
+      ${sql.literal(markOf("concat_ws('|', s.number, s.state, s.content_hash::text)"))} AS mark
+    FROM sale s WHERE s.location_id = ANY (${[...locationIds]}::integer[]) AND s.business_date BETWEEN ${from}::date AND ${to}::date AND ${sql.literal(committedFacts("s"))}
+    GROUP BY s.location_id, s.business_date, s.terminal`;
+}, Effect.orDie);
+
+/** Sums of the receipts, as the boards read them. */
+const readSums = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<DayKey & SumRow>`
+    SELECT ${sql.literal(dayColumns("d"))}, ${sql.literal(summaryTables.sales_day.sums.map(total).join(", "))} FROM sales_day d
+    WHERE d.location_id = ANY (${[...locationIds]}::integer[]) AND d.business_date BETWEEN ${from}::date AND ${to}::date GROUP BY d.location_id, d.business_date`;
+  return rows.map((row) => ({
+    locationId: row.locationId,
+    businessDate: row.businessDate,
+    sums: toSalesSums(row),
+  }));
+}, Effect.orDie);
+
+/** Tenders of the receipts themselves: another record than the summaries. */
+const readTenders = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<DayKey & { readonly code: string; readonly amount: number }>`
+    SELECT ${sql.literal(dayColumns("p"))}, p.code, sum(p.amount)::float8 AS amount FROM sale_tender p
+    WHERE p.location_id = ANY (${[...locationIds]}::integer[]) AND p.business_date BETWEEN ${from}::date AND ${to}::date AND p.counted AND ${sql.literal(committedFacts("p"))}
+    GROUP BY p.location_id, p.business_date, p.code`;
+}, Effect.orDie);
+
+/** Units that receipts move in the stock ledger, and those of lines without a known item. */
+const readUnits = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<DayKey & { readonly ledger: number; readonly unknown: number }>`
+    SELECT ${sql.literal(dayColumns("l"))}, coalesce(sum(l.quantity) FILTER (WHERE l.item_id IS NOT NULL), 0)::float8 AS ledger, coalesce(sum(l.quantity) FILTER (WHERE l.item_id IS NULL), 0)::float8 AS unknown
+    FROM sale_line l
+    WHERE l.location_id = ANY (${[...locationIds]}::integer[]) AND l.business_date BETWEEN ${from}::date AND ${to}::date AND l.counted AND l.kind <= 1 AND ${sql.literal(committedFacts("l"))}
+    GROUP BY l.location_id, l.business_date`;
+}, Effect.orDie);
+
+const readEventMarks = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<DayKey & { readonly count: number; readonly mark: string }>`
+    SELECT ${sql.literal(dayColumns("e"))}, count(*)::integer AS count, ${sql.literal(markOf("concat_ws('|', e.terminal, e.fact_no, e.part, e.kind, e.amount, e.tender, e.counted::text)"))} AS mark
+    FROM drawer_event e WHERE e.location_id = ANY (${[...locationIds]}::integer[]) AND e.business_date BETWEEN ${from}::date AND ${to}::date
+    GROUP BY e.location_id, e.business_date`;
+}, Effect.orDie);
+
+/** Groups rows by their location and day. */
+export function groupDays<R extends DayKey>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> {
+  return Map.groupBy(rows, nameOfDay);
+}
+
+function firstOfDays<R extends DayKey>(rows: readonly R[]): ReadonlyMap<string, R> {
+  return new Map(rows.map((row) => [nameOfDay(row), row]));
+}

@@ -1,0 +1,197 @@
+/** Store days: the board, one day, acceptances, audits and reopenings. Each change is one transaction on the day as it then is. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { toApiIssue } from "@comptoir/api/errors";
+import type {
+  StoreDayAccept,
+  StoreDayBoard,
+  StoreDayKey,
+  StoreDayOutcome,
+  StoreDayReopen,
+  StoreDayWithdraw,
+} from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import type { AuditAction } from "@comptoir/domain/entity";
+import { addDays, businessDateOf, daysBetween, type CalendarDate } from "@comptoir/domain/period";
+import { issue, type Issue } from "@comptoir/domain/result";
+import { auditStoreDay, markOfBlocker, parseReason, worstFirst } from "@comptoir/domain/store-day";
+import { nextStoreDayState } from "@comptoir/domain/transaction";
+import { Clock, Effect } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+
+import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
+import { oneAtATime } from "../database/index.ts";
+import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { assessDays, type AssessedDay } from "./assess-days.ts";
+import { deleteAcceptance, readContent, upsertAcceptance, withdrawAudits } from "./decision-rows.ts";
+import { viewDay, viewSquare } from "./store-day-view.ts";
+import { writeVersion } from "./write-version.ts";
+
+/** Days of the board by default, and at most. */
+const usualDays = 7;
+const daysAtMost = 31;
+const squaresAtMost = 10_000;
+
+/** Returns whether a caller may accept blockers, audit and reopen. */
+const mayAudit = ({ permissions }: Pick<Caller, "permissions">): boolean =>
+  hasPermission(permissions, ["REPORT_CUD"]) && hasPermission(permissions, ["SALE_READ"]);
+
+interface BoardQuery {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly targetLayerID?: number | undefined;
+}
+
+/** Reads the board of the caller's stores, by default the last seven days. Errors: DATE_RANGE, NUMBER_RANGE, ACCESS_DENIED. */
+export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, query: BoardQuery) {
+  const { locations } = yield* scopeFor(caller, { layerId: query.targetLayerID });
+  const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(locations[0]));
+  const to = query.to ?? (query.from === undefined ? today : addDays(query.from, usualDays - 1));
+  const from = query.from ?? addDays(to, 1 - usualDays);
+  if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
+  const most = Math.min(daysAtMost, Math.floor(squaresAtMost / Math.max(1, locations.length)));
+  if (daysBetween(from, to) >= most) return yield* Effect.fail(badRequest("NUMBER_RANGE", { min: 1, max: most }, "to"));
+  const days = Map.groupBy(yield* assessDays({ locations, from, to }), ({ location }) => location.id);
+  const board: StoreDayBoard = {
+    from,
+    to,
+    rows: worstFirst(
+      locations.map(({ id, description }) => ({
+        locationId: id,
+        location: description,
+        days: (days.get(id) ?? []).map(viewSquare),
+      })),
+    ),
+    mayAudit: mayAudit(caller),
+  };
+  return board;
+});
+
+/** Reads a day of a store in the caller's scope. Errors: HTTP_404. */
+export const readStoreDay = Effect.fn("storeDay.read")(function* (caller: Caller, key: StoreDayKey) {
+  return yield* viewDay(yield* ownDay(caller, key), mayAudit(caller));
+});
+
+/** Reads the file of a version. Errors: HTTP_404. */
+export const readCertificate = Effect.fn("storeDay.certificate")(function* (
+  caller: Caller,
+  { version, ...key }: StoreDayKey & { readonly version: number },
+) {
+  const { locationIds } = yield* scopeFor(caller);
+  const content = locationIds.includes(key.locationId) ? yield* readContent(key, version) : undefined;
+  return content === undefined ? yield* Effect.fail(notFound()) : new TextEncoder().encode(content);
+});
+
+/** Accepts a blocker as the caller saw it. Errors: STORE_DAY_REASON, STORE_DAY_CHANGED (other figures by now), STORE_DAY_TRANSITION (audited), ACCESS_DENIED, HTTP_404. */
+export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ...key }: StoreDayAccept) =>
+  change(caller, key, (day) =>
+    Effect.gen(function* () {
+      const reason = parseReason(comment);
+      if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
+      yield* refuseAudited(day);
+      const blocker = day.judged.blockers.find((candidate) => candidate.code === code && candidate.subject === subject);
+      if (blocker === undefined || markOfBlocker(blocker) !== mark)
+        return yield* Effect.fail(conflict("STORE_DAY_CHANGED"));
+      const acceptance = { code, subject, mark, comment: reason.value };
+      yield* upsertAcceptance(key, acceptance, { userId: caller.userId, at: yield* Clock.currentTimeMillis });
+      yield* audit(caller, "ACCEPT", day, { before: null, after: acceptance });
+    }),
+  );
+
+/** Takes back an acceptance; where that is done already, nothing changes. Errors: STORE_DAY_TRANSITION (audited), ACCESS_DENIED, HTTP_404. */
+export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: StoreDayWithdraw) =>
+  change(caller, key, (day) =>
+    Effect.gen(function* () {
+      yield* refuseAudited(day);
+      if (!(yield* deleteAcceptance(key, { code, subject }))) return;
+      yield* audit(caller, "REOPEN", day, { before: { code, subject }, after: null });
+    }),
+  );
+
+/** Audits days one after the other, and says of each what stopped it. Errors: ACCESS_DENIED. */
+export const auditDays = Effect.fn("storeDay.audit")(function* (caller: Caller, days: readonly StoreDayKey[]) {
+  if (!mayAudit(caller)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return yield* Effect.forEach(days, (key) =>
+    Effect.map(auditOne(caller, key), (issues): StoreDayOutcome => ({ ...key, issues: issues.map(toApiIssue) })),
+  );
+});
+
+const auditOne = (caller: Caller, key: StoreDayKey) =>
+  inTransaction(
+    Effect.gen(function* () {
+      const day = yield* Effect.orElseSucceed(ownDay(caller, key), () => null);
+      if (day === null) return [issue("HTTP_404")] as readonly Issue[];
+      const audited = auditStoreDay(day.judged);
+      if (!audited.ok) return audited.issues;
+      const { version, hash } = yield* writeVersion(day, { isAudit: true, userId: caller.userId });
+      yield* audit(caller, "VERIFY", day, {
+        before: { state: day.judged.state },
+        after: { state: audited.value, version, hash },
+      });
+      return [];
+    }),
+  );
+
+/** Opens an audited day again, with a reason. Errors: STORE_DAY_REASON, STORE_DAY_TRANSITION, ACCESS_DENIED, HTTP_404. */
+export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =>
+  change(caller, key, (day) =>
+    Effect.gen(function* () {
+      const reason = parseReason(comment);
+      if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
+      const next = nextStoreDayState(day.judged.state, "reopen");
+      if (!next.ok) return yield* Effect.fail(invalid(next.issues));
+      yield* withdrawAudits(key, { userId: caller.userId, at: yield* Clock.currentTimeMillis, reason: reason.value });
+      yield* audit(caller, "REOPEN", day, {
+        before: { state: day.judged.state },
+        after: { state: next.value, comment: reason.value },
+      });
+    }),
+  );
+
+/** Runs a change on a day, and returns the day as it is afterwards. */
+const change = Effect.fn("storeDay.change")(function* <E, R>(
+  caller: Caller,
+  key: StoreDayKey,
+  work: (day: AssessedDay) => Effect.Effect<void, E, R>,
+) {
+  if (!mayAudit(caller)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  yield* inTransaction(Effect.flatMap(ownDay(caller, key), work));
+  return yield* readStoreDay(caller, key);
+});
+
+/** Judges one day in the caller's scope; within a transaction nobody else changes its decisions meanwhile. */
+const ownDay = Effect.fnUntraced(function* (caller: Caller, { locationId, businessDate }: StoreDayKey) {
+  const { locations } = yield* scopeFor(caller);
+  const location = locations.find(({ id }) => id === locationId);
+  if (location === undefined) return yield* Effect.fail(notFound());
+  yield* oneAtATime(`store-day ${locationId} ${businessDate}`);
+  const [day] = yield* assessDays({ locations: [location], from: businessDate, to: businessDate });
+  return day ?? (yield* Effect.fail(notFound()));
+});
+
+/** An audited day keeps the acceptances that it was audited with. */
+const refuseAudited = ({ judged: { state } }: AssessedDay) =>
+  state === "AUDITED" || state === "EXPORTED"
+    ? Effect.fail(invalid([issue("STORE_DAY_TRANSITION", [], { state, action: "accept" })]))
+    : Effect.void;
+
+const audit = (
+  { userId }: Caller,
+  action: AuditAction,
+  { location, facts }: AssessedDay,
+  details: { readonly before: unknown; readonly after: unknown },
+) =>
+  writeAudit({
+    userId,
+    action,
+    entity: "storeDay",
+    entityId: `${location.id} ${facts.businessDate}`,
+    label: `${location.description} ${facts.businessDate}`,
+    layerId: location.id,
+    details,
+  });
+
+const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die),
+  );

@@ -1,0 +1,97 @@
+/** Answers about store days. */
+
+import type { StoreDayDetail, StoreDaySquare } from "@comptoir/api/wire";
+import {
+  compareRows,
+  markOfBlocker,
+  merkleRoot,
+  openBlockers,
+  sortRows,
+  type CertificateRow,
+} from "@comptoir/domain/store-day";
+import { getIntegrityRule } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+
+import type { AssessedDay } from "./assess-days.ts";
+import { readCertificateRows } from "./certificate-rows.ts";
+import { readContent } from "./decision-rows.ts";
+import { sha256 } from "./write-version.ts";
+
+/** Converts a day to a square of the board. */
+export function viewSquare({ facts, judged }: AssessedDay): StoreDaySquare {
+  const open = openBlockers(judged).length;
+  return {
+    businessDate: facts.businessDate,
+    state: judged.state,
+    open,
+    accepted: judged.blockers.length - open,
+    isOver: facts.isOver,
+    isReopened: judged.changes.length > 0,
+  };
+}
+
+/** Maximum number of changed receipts in an answer. */
+const changesAtMost = 100;
+
+/** Converts a day to its full answer. */
+export const viewDay = Effect.fn("viewDay")(function* (
+  { location, facts, judged, versions }: AssessedDay,
+  mayAudit: boolean,
+) {
+  const day = { locationId: location.id, businessDate: facts.businessDate };
+  const rows = sortRows(yield* readCertificateRows(day));
+  const [last] = versions;
+  const before =
+    last === undefined || judged.changes.length === 0 ? rows : rowsOf(yield* readContent(day, last.version));
+  const detail: StoreDayDetail = {
+    ...day,
+    location: location.description,
+    state: judged.state,
+    isOver: facts.isOver,
+    pending: facts.pending,
+    blockers: judged.blockers.map(({ acceptance, ...blocker }) => ({
+      ...blocker,
+      mark: markOfBlocker(blocker),
+      acceptance: acceptance === null ? null : { comment: acceptance.comment, by: acceptance.by, at: acceptance.at },
+    })),
+    warnings: [...Map.groupBy(facts.findings, ({ rule }) => rule)]
+      .filter(([rule]) => getIntegrityRule(rule).severity === "warning")
+      .map(([rule, findings]) => ({
+        rule,
+        count: findings.reduce((sum, { count, isAccepted }) => sum + (isAccepted ? 0 : count), 0),
+      }))
+      .filter(({ count }) => count > 0),
+    certificate: judged.certificate,
+    facts: rows.length,
+    root: merkleRoot(rows, sha256),
+    changes: judged.changes,
+    rowChanges: compareRows(before, rows)
+      .slice(0, changesAtMost)
+      .map(({ what, amount, row: { kind, terminal, number, state } }) => ({
+        what,
+        kind,
+        terminal,
+        number,
+        state,
+        amount,
+      })),
+    versions: versions.map(({ version, isAudit, by, madeAt, hash, reopened }) => ({
+      version,
+      isAudit,
+      by,
+      madeAt,
+      hash,
+      reopened,
+    })),
+    depositId: facts.deposit?.id ?? null,
+    depositComment: facts.deposit?.comment ?? "",
+    mayAudit,
+  };
+  return detail;
+});
+
+/** Reads the rows of a file that this server wrote. */
+function rowsOf(content: string | undefined): readonly CertificateRow[] {
+  const file = JSON.parse(content ?? "{}") as { readonly rows?: readonly CertificateRow[] };
+  return file.rows ?? [];
+}

@@ -1,0 +1,65 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { Day } from "../wire/export-wire.ts";
+import { SentId } from "../wire/sent-wire.ts";
+import {
+  StoreDayAccept,
+  StoreDayAudit,
+  StoreDayBoard,
+  StoreDayDetail,
+  StoreDayOutcome,
+  StoreDayReopen,
+  StoreDayWithdraw,
+} from "../wire/store-day-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+import { BinaryAnswer } from "./binary.ts";
+
+const error = apiErrors;
+const success = StoreDayDetail;
+const path = "/api/StoreDay";
+const reads = forHolders("SALE_READ");
+const changes = forHolders("REPORT_CUD");
+const day = { locationId: SentId, businessDate: Day };
+
+/** Store days: whoever reads sales reads them, and whoever closes the books audits them. Source: behaviour 3.8, decision 0365. */
+export const storeDayApi = HttpApiGroup.make("storeDay")
+  .add(
+    HttpApiEndpoint.get("board", path, {
+      query: {
+        from: Schema.optionalKey(Day),
+        to: Schema.optionalKey(Day),
+        targetLayerID: Schema.optionalKey(Schema.Int),
+      },
+      success: StoreDayBoard,
+      error,
+    }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("get", `${path}/Day`, { query: day, success, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("certificate", `${path}/Certificate`, {
+      query: { ...day, version: SentId },
+      success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" })),
+      error,
+    })
+      .annotate(EndpointAccess, reads)
+      .annotate(BinaryAnswer, true),
+    HttpApiEndpoint.post("accept", `${path}/Accept`, { payload: StoreDayAccept, success, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, { payload: StoreDayWithdraw, success, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+    HttpApiEndpoint.post("audit", `${path}/Audit`, {
+      payload: StoreDayAudit,
+      success: Schema.Array(StoreDayOutcome),
+      error,
+    }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("reopen", `${path}/Reopen`, { payload: StoreDayReopen, success, error }).annotate(
+      EndpointAccess,
+      changes,
+    ),
+  )
+  .middleware(Authorization);

@@ -1,0 +1,218 @@
+import { depositSteps, type DepositStep } from "@comptoir/domain/deposit";
+import {
+  integrityRules,
+  storeDayTransitions,
+  type IntegrityRule,
+  type StoreDayState,
+} from "@comptoir/domain/transaction";
+import {
+  certificateCounts,
+  certificateLines,
+  storeDayBlockers,
+  type CertificateLineCode,
+  type StoreDayBlockerCode,
+} from "@comptoir/domain/store-day";
+import { Schema } from "effect";
+
+import { ApiIssue } from "../errors/api-issue.ts";
+import { listUpTo, Text } from "./bounded-text.ts";
+import { Day } from "./export-wire.ts";
+import { SentId } from "./sent-wire.ts";
+
+/**
+ * Bodies of store days. Figures are those of the certificate file: integer cents, and thousandths of a unit. Moments are milliseconds since 1970.
+ *
+ * Source: behaviour 3.8, decision 0365.
+ */
+
+const maybe = Schema.NullOr;
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+const State = codesOf<StoreDayState>(storeDayTransitions);
+const Code = codesOf<StoreDayBlockerCode>(storeDayBlockers);
+const Line = codesOf<CertificateLineCode>(certificateLines);
+const Count = Schema.Literals(certificateCounts);
+const WholeOrNull = maybe(Schema.Int);
+const Signed = { by: Schema.String, at: Schema.Int };
+
+/** A square of the board. */
+export const StoreDaySquare = Schema.Struct({
+  businessDate: Day,
+  state: State,
+  /** Open blockers. */
+  open: Schema.Int,
+  accepted: Schema.Int,
+  isOver: Schema.Boolean,
+  isReopened: Schema.Boolean,
+});
+
+/** A square of the board. */
+export type StoreDaySquare = typeof StoreDaySquare.Type;
+
+/** The board: locations, the most urgent first, each with the days of the span. */
+export const StoreDayBoard = Schema.Struct({
+  from: Day,
+  to: Day,
+  rows: Schema.Array(
+    Schema.Struct({ locationId: Schema.Int, location: Schema.String, days: Schema.Array(StoreDaySquare) }),
+  ),
+  /** Whether the reader may audit and accept. */
+  mayAudit: Schema.Boolean,
+});
+
+/** The board of store days. */
+export type StoreDayBoard = typeof StoreDayBoard.Type;
+
+/** A blocker, with its acceptance. */
+export const StoreDayBlockerWire = Schema.Struct({
+  code: Code,
+  subject: Schema.String,
+  params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
+  /** Names its figures, so that people accept exactly what they saw. */
+  mark: Schema.String,
+  acceptance: maybe(Schema.Struct({ comment: Schema.String, ...Signed })),
+});
+
+/** A blocker, with its acceptance. */
+export type StoreDayBlockerWire = typeof StoreDayBlockerWire.Type;
+
+/** Figures of a certificate. */
+export const CertificateWire = Schema.Struct({
+  lines: Schema.Array(
+    Schema.Struct({
+      line: Line,
+      first: WholeOrNull,
+      second: WholeOrNull,
+      difference: WholeOrNull,
+      explained: Schema.Int,
+      isTied: Schema.Boolean,
+    }),
+  ),
+  tenders: Schema.Array(Schema.Struct({ code: Schema.String, amount: Schema.Int })),
+  drawers: Schema.Array(Schema.Struct({ terminal: Schema.String, expected: Schema.Int, counted: WholeOrNull })),
+  bridge: Schema.Array(Schema.Struct({ step: codesOf<DepositStep>(depositSteps), amount: Schema.Int })),
+  terminals: Schema.Array(
+    Schema.Struct({
+      terminal: Schema.String,
+      receipts: Schema.Int,
+      first: Schema.String,
+      last: Schema.String,
+      missing: Schema.Int,
+    }),
+  ),
+  counts: Schema.Record(Count, Schema.Int),
+  fingerprint: Schema.String,
+});
+
+/** Figures of a certificate. */
+export type CertificateWire = typeof CertificateWire.Type;
+
+/** A figure that changed after the audit. */
+export const CertificateChangeWire = Schema.Union([
+  Schema.Struct({
+    what: Schema.Literals(["first", "second"]),
+    name: Line,
+    before: WholeOrNull,
+    after: WholeOrNull,
+  }),
+  Schema.Struct({ what: Schema.Literal("count"), name: Count, before: Schema.Int, after: Schema.Int }),
+  Schema.Struct({ what: Schema.Literal("facts") }),
+]);
+
+/** A figure that changed after the audit. */
+export type CertificateChangeWire = typeof CertificateChangeWire.Type;
+
+/** A receipt or drawer event that changed after the last version. */
+export const RowChangeWire = Schema.Struct({
+  what: Schema.Literals(["added", "removed", "changed"]),
+  kind: Schema.Literals(["receipt", "drawer"]),
+  terminal: Schema.String,
+  number: Schema.String,
+  state: Schema.String,
+  amount: Schema.Int,
+});
+
+/** A receipt or drawer event that changed after the last version. */
+export type RowChangeWire = typeof RowChangeWire.Type;
+
+/** A stored version of a certificate. */
+export const CertificateVersionWire = Schema.Struct({
+  version: Schema.Int,
+  /** False for a version that states what changed after an audit. */
+  isAudit: Schema.Boolean,
+  /** '' if the server made it by itself. */
+  by: Schema.String,
+  madeAt: Schema.Int,
+  hash: Schema.String,
+  reopened: maybe(Schema.Struct({ ...Signed, reason: Schema.String })),
+});
+
+/** A stored version of a certificate. */
+export type CertificateVersionWire = typeof CertificateVersionWire.Type;
+
+/** A store day with everything that its page shows. */
+export const StoreDayDetail = Schema.Struct({
+  locationId: Schema.Int,
+  location: Schema.String,
+  businessDate: Day,
+  state: State,
+  isOver: Schema.Boolean,
+  /** Facts of tills that are not derived yet. */
+  pending: Schema.Int,
+  blockers: Schema.Array(StoreDayBlockerWire),
+  /** Findings that do not block. */
+  warnings: Schema.Array(Schema.Struct({ rule: codesOf<IntegrityRule>(integrityRules), count: Schema.Int })),
+  certificate: CertificateWire,
+  /** Facts behind the certificate: their number, and their Merkle root. */
+  facts: Schema.Int,
+  root: Schema.String,
+  changes: Schema.Array(CertificateChangeWire),
+  rowChanges: Schema.Array(RowChangeWire),
+  /** Newest first. */
+  versions: Schema.Array(CertificateVersionWire),
+  depositId: WholeOrNull,
+  depositComment: Schema.String,
+  mayAudit: Schema.Boolean,
+});
+
+/** A store day with everything that its page shows. */
+export type StoreDayDetail = typeof StoreDayDetail.Type;
+
+/** A location's day. */
+export const StoreDayKey = Schema.Struct({ locationId: SentId, businessDate: Day });
+
+/** A location's day. */
+export type StoreDayKey = typeof StoreDayKey.Type;
+
+/** Acceptance of a blocker as it was seen. */
+export const StoreDayAccept = Schema.Struct({
+  ...StoreDayKey.fields,
+  code: Code,
+  subject: Text,
+  mark: Text,
+  comment: Text,
+});
+
+/** Acceptance of a blocker as it was seen. */
+export type StoreDayAccept = typeof StoreDayAccept.Type;
+
+/** Withdrawal of an acceptance. */
+export const StoreDayWithdraw = Schema.Struct({ ...StoreDayKey.fields, code: Code, subject: Text });
+
+/** Withdrawal of an acceptance. */
+export type StoreDayWithdraw = typeof StoreDayWithdraw.Type;
+
+/** Days to audit. */
+export const StoreDayAudit = Schema.Struct({ days: listUpTo(StoreDayKey, 500) });
+
+/** What became of a day to audit; without issues it is audited. */
+export const StoreDayOutcome = Schema.Struct({ ...StoreDayKey.fields, issues: Schema.Array(ApiIssue) });
+
+/** What became of a day to audit. */
+export type StoreDayOutcome = typeof StoreDayOutcome.Type;
+
+/** Reopening of an audited day. */
+export const StoreDayReopen = Schema.Struct({ ...StoreDayKey.fields, comment: Text });
+
+/** Reopening of an audited day. */
+export type StoreDayReopen = typeof StoreDayReopen.Type;
