@@ -100,6 +100,7 @@ const examples = new Map<string, string>();
 
 /** The screens with a link to this one, other than its parent. */
 const linkedFrom: Readonly<Record<string, string>> = {
+  "/operation/import-transactions/days/:location/:day": "/operation/import-transactions",
   "/report/:type/:id": "/simplelist/sale",
   "/list/:type/:id": "/simplelist/sale",
   "/legacyPage/:entity/:id": "/legacyPage/client",

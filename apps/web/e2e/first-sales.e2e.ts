@@ -54,7 +54,7 @@ describe("from an empty database to the first dashboard", () => {
   });
 
   it("the screen imports the file: choose, look, try dry, write", async () => {
-    await page.goto(`${app.url}/operation/import-transactions`);
+    await page.goto(`${app.url}/operation/import-transactions/file`);
     await page.locator("input[type=file]").setInputFiles(twoDays);
     await page.getByRole("button", { name: "Test import" }).click();
     const write = page.getByRole("button", { name: /^Import [\d,]+ / });

@@ -78,7 +78,7 @@ if (realData === undefined) {
       ["maven_toys_stores", 50],
       ["maven_toys_products", 35],
     ] as const)("the screen imports %s: choose, look, try dry, write", async (file, rows) => {
-      await page.goto(`${app.url}/operation/import-transactions`);
+      await page.goto(`${app.url}/operation/import-transactions/file`);
       await page.locator("input[type=file]").setInputFiles(realFile(file));
       await page.getByRole("button", { name: "Test import" }).click();
       const write = page.getByRole("button", { name: `Import ${rows} rows` });

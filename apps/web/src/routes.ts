@@ -1,5 +1,5 @@
 /** Every route of the shell: its path, its screen and the words it needs. The navigation's other entries open the screen that says they are to come. */
-import { navigationEntries } from "@comptoir/domain/access";
+import { importUses, navigationEntries } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
 import type { ComponentType } from "react";
 
@@ -15,7 +15,8 @@ export interface Route {
   readonly screen: ComponentType<ScreenProps>;
 }
 
-const { path: importPath, uses: importPermissions } = navigationEntries.IMPORT_TRANSACTIONS;
+const { path: daysPath } = navigationEntries.IMPORT_TRANSACTIONS;
+const dayReaders: readonly PermissionCode[] = ["SALE_READ"];
 
 const config = navigationEntries.CONFIG;
 const audit = navigationEntries.AUDIT;
@@ -120,22 +121,36 @@ export const routes: readonly Route[] = [
     ),
   },
   {
-    path: importPath,
-    permissions: importPermissions,
+    path: daysPath,
+    permissions: dayReaders,
+    screen: lazyPart<ScreenProps>(["storeDay", "errors"], () =>
+      import("./features/store-day/board-page.tsx").then((file) => file.BoardPage),
+    ),
+  },
+  {
+    path: `${daysPath}/days/:location/:day`,
+    permissions: dayReaders,
+    screen: lazyPart<ScreenProps>(["storeDay", "deposit", "report", "errors"], () =>
+      import("./features/store-day/day-page.tsx").then((file) => file.DayPage),
+    ),
+  },
+  {
+    path: `${daysPath}/file`,
+    permissions: importUses,
     screen: lazyPart<ScreenProps>(["importing"], () =>
       import("./features/import/import-page.tsx").then((file) => file.ImportPage),
     ),
   },
   {
-    path: `${importPath}/batches`,
-    permissions: importPermissions,
+    path: `${daysPath}/batches`,
+    permissions: importUses,
     screen: lazyPart<ScreenProps>(["importing"], () =>
       import("./features/import/batches-page.tsx").then((file) => file.BatchesPage),
     ),
   },
   {
-    path: `${importPath}/batches/:id`,
-    permissions: importPermissions,
+    path: `${daysPath}/batches/:id`,
+    permissions: importUses,
     screen: lazyPart<ScreenProps>(["importing"], () =>
       import("./features/import/batch-page.tsx").then((file) => file.BatchPage),
     ),

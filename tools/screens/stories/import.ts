@@ -45,7 +45,7 @@ export const importStories: readonly Story[] = [
     account: "gerante",
     play: async (stage) => {
       const { visitor, page, go, show } = stage;
-      await go("/operation/import-transactions");
+      await go("/operation/import-transactions/file");
       await show("choose a file");
       await page.locator("input[type=file]").setInputFiles({
         name: "ventes.xlsx",
@@ -69,7 +69,7 @@ export const importStories: readonly Story[] = [
     account: "admin",
     play: async (stage) => {
       const { page, t, go, show } = stage;
-      await go("/operation/import-transactions");
+      await go("/operation/import-transactions/file");
       await choose(stage, "ventes avril.csv", ambiguous);
       await page.getByRole("button", { name: t("importing.newMapping") }).waitFor();
       await show("file in hand");
@@ -88,7 +88,7 @@ export const importStories: readonly Story[] = [
     account: "admin",
     play: async (stage) => {
       const { go, show } = stage;
-      await go("/operation/import-transactions");
+      await go("/operation/import-transactions/file");
       await choose(stage, "ventes novembre.csv", bad);
       await stage.page.getByRole("button", { name: stage.t("importing.newMapping") }).waitFor();
       await sales(stage);
@@ -101,7 +101,7 @@ export const importStories: readonly Story[] = [
     account: "admin",
     play: async (stage) => {
       const { page, t, go, show, width } = stage;
-      await go("/operation/import-transactions");
+      await go("/operation/import-transactions/file");
       await choose(stage, "ventes novembre.csv", good(Date.now() % 1_000_000));
       await page.getByRole("button", { name: t("importing.newMapping") }).waitFor();
       await sales(stage);

@@ -22,6 +22,7 @@ import { makeReports } from "./make-reports.ts";
 import { makeSales } from "./make-sales.ts";
 import { makeStock } from "./make-stock.ts";
 import { makeTerminals } from "./make-terminals.ts";
+import { addLateReceipts, auditDemoDays } from "./make-store-days.ts";
 
 /** Fills an empty database with the demo shops: organisation and accounts, catalogue and stock, two years of sales up to this minute. */
 
@@ -63,12 +64,16 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeGoals({ today, password, shops });
   yield* makeReports();
   yield* makeDesks({ today, now });
-  yield* makeExports({ today });
   yield* makeDeposits({ today, shops });
   yield* makeErrors(now);
   yield* makeFindings({ today });
   yield* makeJournal({ today });
   yield* makeTerminals({ shops, now });
+  // What was audited before the exports is exported by them; the rest of the week waits for its manager.
+  yield* auditDemoDays({ from: addDays(today, -10), to: addDays(today, -5), accepts: true });
+  yield* makeExports({ today });
+  yield* auditDemoDays({ from: addDays(today, -4), to: addDays(today, -3), accepts: false });
+  yield* addLateReceipts(addDays(today, -5));
   return accounts satisfies readonly DemoAccount[];
 });
 

@@ -30,7 +30,7 @@ export const makeExports = Effect.fn("makeExports")(function* ({ today }: { read
       continue;
     }
     yield* leave(yield* draft({ kind: "GL_SUMMARY", format: "IIF" }));
-    const taxes = yield* leave(yield* draft({ kind: "TAXES", format: "XLSX", from: addDays(today, -7) }));
+    const taxes = yield* leave(yield* draft({ kind: "TAXES", format: "XLSX", from: addDays(today, -10) }));
     yield* leave(yield* exportAgain(caller, { id: taxes.id, reason: "Fichier perdu par le comptable" }));
   }
 }, Effect.orDie);

@@ -1,6 +1,6 @@
 /** A receipt as printed: lines, totals, tenders and journal events; and its source. */
 import type { ReceiptWire } from "@comptoir/api/wire";
-import { hasPermission, navigationEntries } from "@comptoir/domain/access";
+import { hasPermission, importUses, navigationEntries } from "@comptoir/domain/access";
 import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
@@ -118,7 +118,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
       <ReceiptLinks receipt={receipt} onOrigin={onOrigin} />
       <p className={styles["from"]}>
         {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
-        {batch.importId !== null && hasPermission(permissions, [...navigationEntries.IMPORT_TRANSACTIONS.uses]) ? (
+        {batch.importId !== null && hasPermission(permissions, importUses) ? (
           <Link
             href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
             className={styles["link"]}

@@ -22,6 +22,7 @@ export {
   type NavigationSection,
 } from "./navigation.ts";
 export {
+  importUses,
   navigationEntries,
   navigationSections,
   type NavigationEntryCode,

@@ -14,6 +14,15 @@ export interface NavigationEntryRow {
   readonly also?: PermissionCode;
 }
 
+/** Permissions that make the import of a file usable, any of which is enough. */
+export const importUses = [
+  "SALE_CUD",
+  "PRODUCT_CUD",
+  "TARGET_CUD",
+  "INVENTORY_CUD",
+  "TARGETLAYER_CUD",
+] as const satisfies readonly PermissionCode[];
+
 /** Sections in display order. Source: specification 2. */
 export const navigationSections = [
   "BI",
@@ -72,7 +81,8 @@ export const navigationEntries = {
     section: "OPERATION",
     path: "/operation/import-transactions",
     permissions: [],
-    uses: ["SALE_CUD", "PRODUCT_CUD", "TARGET_CUD", "INVENTORY_CUD", "TARGETLAYER_CUD"],
+    // Whoever reads sales sees the store days; a file is imported by whoever changes what it brings.
+    uses: ["SALE_READ", ...importUses],
   },
   SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [], uses: ["SALE_READ"] },
   REFUSED_FACTS: { section: "OPERATION", path: "/operation/refused-facts", permissions: [], uses: ["SALE_CUD"] },

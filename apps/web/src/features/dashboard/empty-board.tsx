@@ -26,7 +26,7 @@ export function EmptyBoard({ lastSalesDate }: EmptyProps): ReactElement {
       description={lastSalesDate === null ? t("dashboard.emptyText") : lastWords(lastSalesDate)}
       actions={
         mayImport && (
-          <Link href={navigationEntries.IMPORT_TRANSACTIONS.path} asChild>
+          <Link href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/file`} asChild>
             <ButtonLink variant="primary" icon="upload">
               {t("dashboard.emptyAction")}
             </ButtonLink>

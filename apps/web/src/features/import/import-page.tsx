@@ -11,7 +11,7 @@ import { isToldByDialog } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { t } from "../../shared/text.ts";
-import { batchesPath, batchPath } from "./addresses.ts";
+import { batchesPath, batchPath, daysPath } from "./addresses.ts";
 import { CheckStep } from "./components/check-step.tsx";
 import { Figures } from "./components/figures.tsx";
 import { FileCard } from "./components/file-card.tsx";
@@ -79,9 +79,14 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
           kinds: listText(allowed.map((kind) => t(`importing.kind_${kind}`))),
         })}
         actions={
-          <GoButton href={batchesPath} icon="list">
-            {t("importing.batches")}
-          </GoButton>
+          <>
+            <GoButton href={daysPath} icon="chevron-left" variant="quiet">
+              {t("importing.storeDays")}
+            </GoButton>
+            <GoButton href={batchesPath} icon="list">
+              {t("importing.batches")}
+            </GoButton>
+          </>
         }
       />
       <Stack gap={4}>

@@ -31,7 +31,7 @@ export const productScreen = defineScreen({
     empty: "management.empty_product",
     emptyText: "management.emptyText_product",
   },
-  importPath: navigationEntries.IMPORT_TRANSACTIONS.path,
+  importPath: `${navigationEntries.IMPORT_TRANSACTIONS.path}/file`,
   fromFile: { key: "sku" },
   mark: {
     field: "image",

@@ -19,6 +19,7 @@ export const areas = {
   setup: () => import("./setup.ts").then((file) => file.setup),
   inventory: () => import("./inventory.ts").then((file) => file.inventory),
   deposit: () => import("./deposit.ts").then((file) => file.deposit),
+  storeDay: () => import("./store-day.ts").then((file) => file.storeDay),
   exporting: () => import("./exporting.ts").then((file) => file.exporting),
   outbox: () => import("./outbox.ts").then((file) => file.outbox),
   password: () => import("./password.ts").then((file) => file.password),

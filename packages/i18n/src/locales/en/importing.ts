@@ -6,6 +6,7 @@ import { importingMapping } from "./importing-mapping.ts";
 export const importing = {
   ...importingMapping,
   title: "Import transactions",
+  storeDays: "Store days",
   description: "CSV files: {{kinds}}. Nothing is saved until you confirm.",
   kindsDenied: "You do not have permission to import: {{kinds}}. Ask the person who manages access.",
   creationDenied:

@@ -6,6 +6,7 @@ import { importingMapping } from "./importing-mapping.ts";
 export const importing = {
   ...importingMapping,
   title: "Importar transacciones",
+  storeDays: "Días de tienda",
   description: "En CSV: {{kinds}}. No se guarda nada hasta que usted confirme.",
   kindsDenied: "No tiene permiso para importar: {{kinds}}. Consulte a quien administra los accesos.",
   creationDenied:

@@ -4,6 +4,7 @@ import { importingMapping } from "./importing-mapping.ts";
 export const importing = {
   ...importingMapping,
   title: "Importer des transactions",
+  storeDays: "Journées de magasin",
   description: "En CSV : {{kinds}}. Rien n’est enregistré avant votre confirmation.",
   kindsDenied: "Vous n’avez pas la permission d’importer : {{kinds}}. Adressez-vous à la personne qui gère les accès.",
   creationDenied:

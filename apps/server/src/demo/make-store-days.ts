@@ -1,0 +1,84 @@
+import type { Caller } from "@comptoir/api/contract";
+import { permissionCodes } from "@comptoir/domain/access";
+import { isLanguageCode, type LanguageCode } from "@comptoir/domain/language";
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { SaleStore, readReceipts, type ReceiptName } from "../sales/index.ts";
+import { acceptBlocker, auditDays, readStoreDay } from "../store-day/index.ts";
+
+/** Comments of managers who accept what blocks a day, by language. */
+const comments: Readonly<Record<LanguageCode, string>> = {
+  fr: "Vérifié avec le ruban de la caisse",
+  en: "Checked against the till tape",
+  es: "Revisado con la cinta de la caja",
+};
+
+interface Manager {
+  readonly userId: number;
+  readonly layerId: number;
+  readonly language: string;
+  readonly locationIds: readonly number[];
+}
+
+/** Reads a manager of each chain, with the stores below the manager's layer. */
+const readManagers = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<Manager>`
+    SELECT DISTINCT ON (u.target_id) u.user_id AS "userId", u.target_layer_id AS "layerId", u.language,
+      ARRAY(SELECT l.target_layer_id FROM target_layer l WHERE l.target_id = u.target_id AND l.type = 'STORE' ORDER BY 1) AS "locationIds"
+    FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
+    WHERE r.code = 'MANAGER' ORDER BY u.target_id, u.user_id`;
+});
+
+const callerOf = ({ userId, layerId }: Manager): Caller => ({
+  userId,
+  layerId,
+  sessionId: "",
+  permissions: permissionCodes,
+  language: "fr",
+});
+
+/** Audits the store days of a span, as each chain's manager; `accepts` also settles what blocks them, with a comment. */
+export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
+  from,
+  to,
+  accepts,
+}: {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly accepts: boolean;
+}) {
+  for (const manager of yield* readManagers) {
+    const caller = callerOf(manager);
+    const comment = comments[isLanguageCode(manager.language) ? manager.language : "fr"];
+    for (const locationId of manager.locationIds)
+      for (let businessDate = from; businessDate <= to; businessDate = addDays(businessDate, 1)) {
+        const key = { locationId, businessDate };
+        const { blockers } = yield* readStoreDay(caller, key);
+        if (accepts)
+          for (const { code, subject, mark } of blockers)
+            yield* acceptBlocker(caller, { ...key, code, subject, mark, comment });
+        if (accepts || blockers.length === 0) yield* auditDays(caller, [key]);
+      }
+  }
+}, Effect.orDie);
+
+/** Adds a void receipt to an audited day of each chain's last store: it arrived late, and the day opens again. */
+export const addLateReceipts = Effect.fn("addLateReceipts")(function* (day: CalendarDate) {
+  const sql = yield* SqlClient.SqlClient;
+  const store = yield* SaleStore;
+  for (const { locationIds } of yield* readManagers) {
+    const locationId = locationIds.at(-1) ?? 0;
+    const [name] = yield* sql<ReceiptName>`
+      SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.terminal, s.number FROM sale s
+      WHERE s.location_id = ${locationId} AND s.business_date = ${day}::date AND s.state = 'COMPLETED' AND NOT s.training ORDER BY s.batch_id, s.sale_no LIMIT 1`;
+    if (name === undefined) continue;
+    const [receipt] = (yield* readReceipts(sql, [name])).values();
+    if (receipt === undefined) continue;
+    const batchId = yield* store.openBatch({ source: "DEMO", label: "Demo" });
+    yield* store.appendTransactions(batchId, [{ ...receipt, state: "VOID", number: `${receipt.number}-L` }]);
+    yield* store.commitBatch(batchId);
+  }
+}, Effect.orDie);

@@ -1,0 +1,66 @@
+/** Audits a store day, or opens an audited one again. */
+import type { StoreDayDetail } from "@comptoir/api/wire";
+import { Button } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { addToast } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import type { RunOnDay } from "./day-page.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { auditDays, reopenDay } from "./store-day-requests.ts";
+import styles from "./store-day.module.css";
+
+type AuditActionsProps = Readonly<{ day: StoreDayDetail; run: RunOnDay; onReload: () => void }>;
+
+export function AuditActions({ day, run, onReload }: AuditActionsProps): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const [isReopening, setReopening] = useState(false);
+  const { locationId, businessDate, state, mayAudit } = day;
+  if (!mayAudit) return <p className={styles["muted"]}>{t("storeDay.mayNot")}</p>;
+  if (state === "AUDITED" || state === "EXPORTED")
+    return (
+      <div>
+        <Button icon="undo" onClick={() => setReopening(true)}>
+          {t("storeDay.reopen")}
+        </Button>
+        {isReopening && (
+          <ReasonDialog
+            title={t("storeDay.reopenTitle")}
+            text={t("storeDay.reopenText")}
+            actionLabel={t("storeDay.reopenNow")}
+            onClose={() => setReopening(false)}
+            onReason={(comment) => run("reopen", reopenDay({ locationId, businessDate, comment }))}
+          />
+        )}
+      </div>
+    );
+  const obstacle = obstacleText(day);
+  const audit = async () => {
+    setBusy(true);
+    const done = await auditDays([{ locationId, businessDate }]);
+    setBusy(false);
+    if (!done.ok) return showFailure(done.failure);
+    if (done.value.every(({ issues }) => issues.length === 0)) addToast(t("storeDay.done_audit"));
+    onReload();
+  };
+  return (
+    <div className={styles["audit"]}>
+      <Button variant="primary" icon="check" busy={isBusy} disabled={obstacle !== null} onClick={() => void audit()}>
+        {t("storeDay.audit")}
+      </Button>
+      {obstacle !== null && <span className={styles["muted"]}>{obstacle}</span>}
+    </div>
+  );
+}
+
+/** Says why a day cannot be audited; null if it can. */
+function obstacleText({ state, isOver, pending, blockers }: StoreDayDetail): string | null {
+  if (state === "EXPECTED") return t("storeDay.nothingYet");
+  if (!isOver) return t("storeDay.notOver");
+  if (pending > 0) return t("storeDay.pending", { number: countText(pending) });
+  const open = blockers.filter(({ acceptance }) => acceptance === null).length;
+  return open > 0 ? t("storeDay.auditBlocked", { number: countText(open) }) : null;
+}

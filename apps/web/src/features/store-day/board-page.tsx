@@ -1,0 +1,199 @@
+/** Board of store days: one square a location and day, the most urgent location first. */
+import type { StoreDayBoard, StoreDayOutcome } from "@comptoir/api/wire";
+import { hasPermission, importUses } from "@comptoir/domain/access";
+import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { isClean, storeDayLetters } from "@comptoir/domain/store-day";
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { BoardTable } from "./board-table.tsx";
+import { daysPath, importFilePath, importsPath } from "./store-day-path.ts";
+import { askBoard, auditDays } from "./store-day-requests.ts";
+import { dayText } from "./store-day-words.ts";
+import styles from "./store-day.module.css";
+
+const daysShown = 7;
+
+/** Parses the first day of the address; null is the current week. */
+function fromOf(query: string): CalendarDate | null {
+  const day = parseCalendarDate(new URLSearchParams(query).get("from") ?? "");
+  return day.ok ? day.value : null;
+}
+
+export function BoardPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const permissions = claims?.permissions ?? [];
+  const from = fromOf(useSearch());
+  return (
+    <Page>
+      <PageHeader
+        title={t("storeDay.title")}
+        actions={
+          hasPermission(permissions, importUses) && (
+            <>
+              <Link href={importsPath} asChild>
+                <ButtonLink icon="list">{t("storeDay.batches")}</ButtonLink>
+              </Link>
+              <Link href={importFilePath} asChild>
+                <ButtonLink icon="upload">{t("storeDay.importFile")}</ButtonLink>
+              </Link>
+            </>
+          )
+        }
+      />
+      <Board key={claims?.tli ?? 0} from={from} />
+    </Page>
+  );
+}
+
+function Board({ from }: Readonly<{ from: CalendarDate | null }>): ReactElement {
+  const [again, setAgain] = useState(0);
+  const to = from === null ? null : addDays(from, daysShown - 1);
+  const [answer] = useAnswer(askBoard, { from, to, again });
+  const reload = () => setAgain((before) => before + 1);
+  if (answer === null)
+    return (
+      <Card>
+        <SkeletonRows rows={8} label={t("common.loading")} />
+      </Card>
+    );
+  if (!answer.ok)
+    return (
+      <Card>
+        <ErrorState
+          title={t("storeDay.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={reload}
+        />
+      </Card>
+    );
+  return <LoadedBoard board={answer.value} isNewest={from === null} onReload={reload} />;
+}
+
+type LoadedBoardProps = Readonly<{ board: StoreDayBoard; isNewest: boolean; onReload: () => void }>;
+
+function LoadedBoard({ board, isNewest, onReload }: LoadedBoardProps): ReactElement {
+  const [refused, setRefused] = useState<readonly StoreDayOutcome[]>([]);
+  if (board.rows.length === 0)
+    return <EmptyState icon="calendar" title={t("storeDay.empty")} description={t("storeDay.emptyText")} />;
+  return (
+    <Stack gap={3}>
+      <div className={styles["bar"]}>
+        <WeekChoice board={board} isNewest={isNewest} />
+        {board.mayAudit && (
+          <AuditClean
+            board={board}
+            onDone={(outcomes) => {
+              setRefused(outcomes.filter(({ issues }) => issues.length > 0));
+              onReload();
+            }}
+          />
+        )}
+      </div>
+      {refused.length > 0 && (
+        <Banner tone="warning">{t("storeDay.notAudited", { number: countText(refused.length) })}</Banner>
+      )}
+      <Card flush>
+        <BoardTable board={board} />
+      </Card>
+      <Legend />
+    </Stack>
+  );
+}
+
+function WeekChoice({ board: { from, to }, isNewest }: Readonly<{ board: StoreDayBoard; isNewest: boolean }>) {
+  const [, navigate] = useLocation();
+  const go = (day: CalendarDate) => navigate(`${daysPath}?from=${day}`);
+  return (
+    <div className={styles["week"]}>
+      <IconButton
+        icon="chevron-left"
+        label={t("storeDay.previousWeek")}
+        onClick={() => go(addDays(from, -daysShown))}
+      />
+      <span>{t("storeDay.description", { from: dayText(from, "short"), to: dayText(to, "medium") })}</span>
+      <IconButton
+        icon="chevron-right"
+        label={t("storeDay.nextWeek")}
+        disabled={isNewest}
+        onClick={() => go(addDays(from, daysShown))}
+      />
+      {!isNewest && (
+        <Button variant="quiet" onClick={() => navigate(daysPath)}>
+          {t("storeDay.thisWeek")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type AuditCleanProps = Readonly<{ board: StoreDayBoard; onDone: (outcomes: readonly StoreDayOutcome[]) => void }>;
+
+/** Audits every day of the board that is loaded and has nothing to settle. */
+function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
+  const [isBusy, setBusy] = useState(false);
+  const clean = board.rows.flatMap(({ locationId, days }) =>
+    days.filter(isClean).map(({ businessDate }) => ({ locationId, businessDate })),
+  );
+  if (clean.length === 0) return null;
+  const audit = async () => {
+    setBusy(true);
+    const done = await auditDays(clean);
+    setBusy(false);
+    if (!done.ok) return showFailure(done.failure);
+    const audited = done.value.filter(({ issues }) => issues.length === 0).length;
+    if (audited > 0) addToast(t("storeDay.audited", { count: audited }));
+    onDone(done.value);
+  };
+  return (
+    <Button variant="primary" icon="check" busy={isBusy} onClick={() => void audit()}>
+      {t("storeDay.auditClean", { number: countText(clean.length) })}
+    </Button>
+  );
+}
+
+const states = ["EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"] as const;
+
+function Legend(): ReactElement {
+  return (
+    <ul className={styles["legend"]} aria-label={t("storeDay.letters")}>
+      {states.map((state) => (
+        <li key={state}>
+          <SampleSquare state={state} /> {t(`storeDay.state_${state}`)}
+        </li>
+      ))}
+      <li className={styles["keys"]}>{t("storeDay.keys")}</li>
+    </ul>
+  );
+}
+
+function SampleSquare({ state }: Readonly<{ state: (typeof states)[number] }>): ReactElement {
+  return (
+    <span aria-hidden className={`${styles["sample"] ?? ""} ${styles[state] ?? ""}`}>
+      {storeDayLetters[state]}
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+/** The certificate of a store day, as paper. */
+import type { CertificateWire, StoreDayDetail } from "@comptoir/api/wire";
+import { certificateCounts } from "@comptoir/domain/store-day";
+import { Button, Card } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "wouter";
+
+import { countText, momentText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { dayReceiptsPath } from "./store-day-path.ts";
+import { dayText, figureText, moneyText } from "./store-day-words.ts";
+import styles from "./store-day.module.css";
+
+export function CertificatePaper({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
+  const { location, businessDate, certificate, facts, root } = day;
+  return (
+    <Card
+      title={t("storeDay.certificate")}
+      actions={
+        <span className={styles["screenOnly"]}>
+          <Button icon="printer" onClick={() => window.print()}>
+            {t("storeDay.print")}
+          </Button>
+        </span>
+      }
+    >
+      <div className={styles["paper"]}>
+        <p className={styles["paperHead"]}>
+          <strong>
+            {location} · {dayText(businessDate)}
+          </strong>
+          <span>{signatureText(day)}</span>
+        </p>
+        <Lines day={day} />
+        <Drawers certificate={certificate} />
+        <Bridge certificate={certificate} />
+        <Small title={t("storeDay.tenders")}>
+          {certificate.tenders.map(({ code, amount }) => `${code} ${moneyText(amount)}`).join(" · ")}
+        </Small>
+        <Small title={t("storeDay.numbers")}>{certificate.terminals.map(numbersText).join(" · ")}</Small>
+        <Small title={t("storeDay.counts")}>
+          <Link href={dayReceiptsPath(day)} className={styles["figure"] ?? ""}>
+            {certificateCounts
+              .filter((count) => certificate.counts[count] > 0)
+              .map((count) => `${t(`storeDay.count_${count}`)} ${countText(certificate.counts[count])}`)
+              .join(" · ")}
+          </Link>
+        </Small>
+        <Small title={t("storeDay.hash", { number: countText(facts) })}>
+          <span className={styles["root"]}>{root}</span>
+        </Small>
+        {day.blockers.some(({ acceptance }) => acceptance !== null) && <Accepted day={day} />}
+      </div>
+    </Card>
+  );
+}
+
+function signatureText({ state, versions }: StoreDayDetail): string {
+  const audit = versions.find(({ isAudit, reopened }) => isAudit && reopened === null);
+  if (audit === undefined || (state !== "AUDITED" && state !== "EXPORTED")) return t("storeDay.asItStands");
+  const { by, madeAt, version } = audit;
+  const at = momentText(madeAt);
+  return by === ""
+    ? t("storeDay.auditedByServer", { version: String(version), at })
+    : t("storeDay.auditedBy", { version: String(version), by, at });
+}
+
+function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["lines"]}>
+        <thead>
+          <tr>
+            <th scope="col" />
+            <th scope="col">{t("storeDay.first")}</th>
+            <th scope="col">{t("storeDay.second")}</th>
+            <th scope="col">{t("storeDay.difference")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {day.certificate.lines
+            .filter(({ first, second }) => (first ?? 0) !== 0 || (second ?? 0) !== 0)
+            .map((line) => (
+              <tr key={line.line} className={line.isTied ? "" : styles["untied"]}>
+                <th scope="row">{t(`storeDay.line_${line.line}`)}</th>
+                <td>{figureText(line.line, line.first)}</td>
+                <td>{figureText(line.line, line.second)}</td>
+                <td>
+                  {line.difference === 0 ? t("storeDay.even") : figureText(line.line, line.difference)}
+                  <span className={styles["why"]}>{whyText(line, day)}</span>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Line = CertificateWire["lines"][number];
+
+/** Says where the difference of a line comes from; '' if there is none. */
+function whyText({ line, difference, isTied }: Line, { depositComment }: StoreDayDetail): string {
+  if (difference === null || difference === 0) return "";
+  if (line === "drawers") {
+    const what = difference > 0 ? t("storeDay.whyOver") : t("storeDay.whyShort");
+    return depositComment.trim() === "" ? what : t("storeDay.whyComment", { what, comment: depositComment });
+  }
+  if (!isTied) return t("storeDay.unexplained");
+  if (line === "collected") return t("storeDay.whyPayments");
+  return line === "stock" ? t("storeDay.whyUnknown") : t("storeDay.whyCorrections");
+}
+
+function Drawers({ certificate: { drawers } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
+  if (drawers.length === 0) return null;
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["lines"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("storeDay.drawersByTerminal")}</th>
+            <th scope="col">{t("storeDay.expected")}</th>
+            <th scope="col">{t("storeDay.counted")}</th>
+            <th scope="col">{t("storeDay.difference")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {drawers.map(({ terminal, expected, counted }) => (
+            <tr key={terminal}>
+              <th scope="row">
+                {t("storeDay.terminal")} {terminal}
+              </th>
+              <td>{moneyText(expected)}</td>
+              <td>{counted === null ? "–" : moneyText(counted)}</td>
+              <td>
+                {counted === null ? "–" : counted === expected ? t("storeDay.even") : moneyText(counted - expected)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Bridge({ certificate: { bridge } }: Readonly<{ certificate: CertificateWire }>): ReactElement | null {
+  if (bridge.length === 0) return null;
+  return (
+    <Small title={t("storeDay.bridge")}>
+      {bridge.map(({ step, amount }) => `${t(`deposit.step_${step}`)} ${moneyText(amount)}`).join(" · ")}
+    </Small>
+  );
+}
+
+function numbersText({ terminal, first, last, receipts, missing }: CertificateWire["terminals"][number]): string {
+  if (terminal === "") return t("storeDay.missingOfStore", { number: countText(missing) });
+  const text = t("storeDay.numbersOf", { terminal, first, last, receipts: countText(receipts) });
+  return missing === 0 ? text : t("storeDay.numbersMissing", { text, number: countText(missing) });
+}
+
+function Accepted({ day: { blockers } }: Readonly<{ day: StoreDayDetail }>): ReactElement {
+  return (
+    <ul className={styles["accepted"]}>
+      {blockers.flatMap(({ code, subject, acceptance }) =>
+        acceptance === null
+          ? []
+          : [
+              <li key={`${code} ${subject}`}>
+                {t("storeDay.acceptedBy", { ...acceptance, at: momentText(acceptance.at) })}
+              </li>,
+            ],
+      )}
+    </ul>
+  );
+}
+
+function Small({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement {
+  return (
+    <p className={styles["small"]}>
+      <span className={styles["smallTitle"]}>{title}</span> {children}
+    </p>
+  );
+}

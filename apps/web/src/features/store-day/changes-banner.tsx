@@ -1,0 +1,54 @@
+/** Says what changed after the audit of a day, and opened it again. */
+import type { CertificateChangeWire, RowChangeWire, StoreDayDetail } from "@comptoir/api/wire";
+import { Banner } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { figureText, moneyText } from "./store-day-words.ts";
+
+/** Number of changed receipts that the banner names. */
+const rowsShown = 5;
+
+export function ChangesBanner({
+  day: { changes, rowChanges },
+}: Readonly<{ day: StoreDayDetail }>): ReactElement | null {
+  if (changes.length === 0) return null;
+  const rows = rowChanges.slice(0, rowsShown);
+  return (
+    <Banner tone="warning" title={t("storeDay.changedTitle")}>
+      <ul>
+        {rows.map((row) => (
+          <li key={`${row.kind} ${row.terminal} ${row.number}`}>{rowText(row)}</li>
+        ))}
+        {rowChanges.length > rowsShown && (
+          <li>{t("storeDay.moreRows", { number: countText(rowChanges.length - rowsShown) })}</li>
+        )}
+        {changes.map((change) => (
+          <li key={"name" in change ? `${change.what} ${change.name}` : change.what}>{changeText(change)}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function rowText({ what, kind, terminal, number, amount }: RowChangeWire): string {
+  return kind === "receipt"
+    ? t(`storeDay.row_${what}`, { terminal, number, amount: moneyText(amount) })
+    : t("storeDay.rowOfDrawer", { terminal, number });
+}
+
+function changeText(change: CertificateChangeWire): string {
+  if (change.what === "facts") return t("storeDay.change_facts");
+  if (change.what === "count")
+    return t("storeDay.change_figure", {
+      name: t(`storeDay.count_${change.name}`),
+      before: countText(change.before),
+      after: countText(change.after),
+    });
+  return t("storeDay.change_figure", {
+    name: t(`storeDay.line_${change.name}`),
+    before: figureText(change.name, change.before),
+    after: figureText(change.name, change.after),
+  });
+}

@@ -1,0 +1,151 @@
+/** What must be true of a store day, each with its figure and the action that settles it. */
+import type { StoreDayBlockerWire, StoreDayDetail } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { storeDayBlockers, storeDayChecks, type StoreDayCheck } from "@comptoir/domain/store-day";
+import { Button, ButtonLink, Card, Icon } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation } from "wouter";
+
+import { session } from "../../session/session.ts";
+import { countText, momentText } from "../../session/written.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import type { RunOnDay } from "./day-page.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { RefusedFacts } from "./refused-facts.tsx";
+import { remedyPath } from "./store-day-path.ts";
+import { acceptBlocker, prepareDeposit, withdrawAcceptance } from "./store-day-requests.ts";
+import { blockerText } from "./store-day-words.ts";
+import styles from "./store-day.module.css";
+
+type CheckListProps = Readonly<{ day: StoreDayDetail; run: RunOnDay; onReload: () => void }>;
+
+export function CheckList({ day, run, onReload }: CheckListProps): ReactElement {
+  const [accepting, setAccepting] = useState<StoreDayBlockerWire | null>(null);
+  return (
+    <Card title={t("storeDay.checks")}>
+      <ul className={styles["checks"]}>
+        {storeDayChecks.map((check) => (
+          <Check key={check} check={check} day={day} run={run} onAccept={setAccepting} onReload={onReload} />
+        ))}
+      </ul>
+      {day.warnings.length > 0 && (
+        <p className={styles["muted"]}>
+          {t("storeDay.warnings")} :{" "}
+          {day.warnings.map(({ rule, count }) => `${t(`report.rule_${rule}`)} (${countText(count)})`).join(", ")}
+        </p>
+      )}
+      {accepting !== null && (
+        <ReasonDialog
+          title={t("storeDay.acceptTitle")}
+          text={`${blockerText(accepting)}. ${t("storeDay.acceptText")}`}
+          actionLabel={t("storeDay.acceptNow")}
+          onClose={() => setAccepting(null)}
+          onReason={(comment) => {
+            const { locationId, businessDate } = day;
+            const { code, subject, mark } = accepting;
+            return run("accept", acceptBlocker({ locationId, businessDate, code, subject, mark, comment }));
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+type CheckProps = CheckListProps & Readonly<{ check: StoreDayCheck; onAccept: (blocker: StoreDayBlockerWire) => void }>;
+
+function Check({ check, day, run, onAccept, onReload }: CheckProps): ReactElement {
+  const own = day.blockers.filter(({ code }) => storeDayBlockers[code].check === check);
+  const isOpen = own.some(({ acceptance }) => acceptance === null);
+  return (
+    <li className={isOpen ? styles["checkOpen"] : styles["check"]}>
+      <span className={styles["checkHead"]}>
+        <Icon name={isOpen ? "alert" : "check"} />
+        <strong>{t(`storeDay.check_${check}`)}</strong>
+        {own.length === 0 && <span className={styles["muted"]}>{t("storeDay.fine")}</span>}
+      </span>
+      {own.map((blocker) => (
+        <div key={`${blocker.code} ${blocker.subject}`} className={styles["blocker"]}>
+          <span>{blockerText(blocker)}</span>
+          {blocker.acceptance === null ? (
+            <span className={styles["blockerActions"]}>
+              <Remedy blocker={blocker} day={day} onReload={onReload} />
+              {day.mayAudit && (
+                <Button size="compact" variant="quiet" onClick={() => onAccept(blocker)}>
+                  {t("storeDay.accept")}
+                </Button>
+              )}
+            </span>
+          ) : (
+            <Acceptance blocker={blocker} acceptance={blocker.acceptance} day={day} run={run} />
+          )}
+        </div>
+      ))}
+    </li>
+  );
+}
+
+type RemedyProps = Readonly<{ blocker: StoreDayBlockerWire; day: StoreDayDetail; onReload: () => void }>;
+
+/** The one action that settles a blocker. */
+function Remedy({ blocker, day, onReload }: RemedyProps): ReactElement | null {
+  const { claims } = useSnapshot(session.state);
+  const permissions = claims?.permissions ?? [];
+  const { remedy } = storeDayBlockers[blocker.code];
+  if (remedy === "quarantine") return <RefusedFacts day={day} terminal={blocker.subject} onReload={onReload} />;
+  if (remedy === "deposit" && day.depositId === null && hasPermission(permissions, ["SALE_CUD"]))
+    return <PrepareDeposit day={day} />;
+  if (remedy === "integrity" && !hasPermission(permissions, ["REPORT_READ"])) return null;
+  return (
+    <Link href={remedyPath(blocker, day)} asChild>
+      <ButtonLink size="compact">{t(`storeDay.remedy_${remedy}`)}</ButtonLink>
+    </Link>
+  );
+}
+
+function PrepareDeposit({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const prepare = async () => {
+    setBusy(true);
+    const made = await prepareDeposit(day);
+    setBusy(false);
+    if (made.ok) navigate(`/operation/deposit/${made.value.id}`);
+    else showFailure(made.failure);
+  };
+  return (
+    <Button size="compact" busy={isBusy} onClick={() => void prepare()}>
+      {t("storeDay.remedy_prepare")}
+    </Button>
+  );
+}
+
+type AcceptanceProps = Readonly<{
+  blocker: StoreDayBlockerWire;
+  acceptance: NonNullable<StoreDayBlockerWire["acceptance"]>;
+  day: StoreDayDetail;
+  run: RunOnDay;
+}>;
+
+function Acceptance({ blocker, acceptance, day, run }: AcceptanceProps): ReactElement {
+  const { locationId, businessDate, state, mayAudit } = day;
+  const { code, subject } = blocker;
+  const { by, at, comment } = acceptance;
+  const mayWithdraw = mayAudit && (state === "LOADED" || state === "LOADING");
+  return (
+    <span className={styles["muted"]}>
+      {t("storeDay.acceptedBy", { by, at: momentText(at), comment })}{" "}
+      {mayWithdraw && (
+        <Button
+          size="compact"
+          variant="quiet"
+          onClick={() => void run("withdraw", withdrawAcceptance({ locationId, businessDate, code, subject }))}
+        >
+          {t("storeDay.withdraw")}
+        </Button>
+      )}
+    </span>
+  );
+}

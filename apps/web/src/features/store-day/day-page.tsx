@@ -1,0 +1,128 @@
+/** Page of a store day: left what must be true, right its certificate. */
+import type { StoreDayDetail } from "@comptoir/api/wire";
+import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { Badge, ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { usePrintHead } from "../../shared/print-head.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { AuditActions } from "./audit-actions.tsx";
+import { CertificatePaper } from "./certificate-paper.tsx";
+import { ChangesBanner } from "./changes-banner.tsx";
+import { CheckList } from "./check-list.tsx";
+import { daysPath } from "./store-day-path.ts";
+import { askStoreDay } from "./store-day-requests.ts";
+import { dayText, stateTones } from "./store-day-words.ts";
+import { VersionList } from "./version-list.tsx";
+import styles from "./store-day.module.css";
+
+export function DayPage({ params }: ScreenProps): ReactElement {
+  const id = params["location"] ?? "";
+  const day = parseCalendarDate(params["day"] ?? "");
+  return /^[1-9]\d{0,8}$/u.test(id) && day.ok ? (
+    <OpenDay key={`${id} ${day.value}`} locationId={Number(id)} businessDate={day.value} />
+  ) : (
+    <Unknown />
+  );
+}
+
+const back = () => (
+  <Link href={daysPath} asChild>
+    <ButtonLink icon="chevron-left" variant="quiet">
+      {t("storeDay.back")}
+    </ButtonLink>
+  </Link>
+);
+
+function Unknown(): ReactElement {
+  return (
+    <Page>
+      <EmptyState isPage icon="search" title={t("storeDay.notFound")} actions={back()} />
+    </Page>
+  );
+}
+
+type OpenDayProps = Readonly<{ locationId: number; businessDate: CalendarDate }>;
+
+function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
+  const [again, setAgain] = useState(0);
+  const [answer, setAnswer] = useAnswer(askStoreDay, { locationId, businessDate, again });
+  const reload = () => setAgain((before) => before + 1);
+  if (answer?.ok === true) return <Day day={answer.value} onAnswer={setAnswer} onReload={reload} />;
+  if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
+  return (
+    <Page>
+      <PageHeader title={dayText(businessDate)} actions={back()} />
+      <Card>
+        {answer === null ? (
+          <SkeletonRows rows={10} label={t("common.loading")} />
+        ) : (
+          <ErrorState
+            title={t("storeDay.dayFailed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={reload}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** A change of the day, by which its message is chosen. */
+export type DayDeed = "accept" | "withdraw" | "audit" | "reopen";
+
+/** Runs a call that returns the changed day; true if it succeeded. */
+export type RunOnDay = (deed: DayDeed, work: Promise<Answer<StoreDayDetail>>) => Promise<boolean>;
+
+type DayProps = Readonly<{
+  day: StoreDayDetail;
+  onAnswer: (answer: Answer<StoreDayDetail>) => void;
+  onReload: () => void;
+}>;
+
+function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
+  const { location, businessDate, state } = day;
+  usePrintHead(location, t("storeDay.certificateOf"));
+  const run: RunOnDay = async (deed, work) => {
+    const done = await work;
+    if (!done.ok) {
+      showFailure(done.failure);
+      if (done.failure.status === 409) onReload();
+      return false;
+    }
+    onAnswer(done);
+    addToast(t(`storeDay.done_${deed}`));
+    return true;
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={dayText(businessDate)}
+        description={location}
+        actions={
+          <span className={styles["screenOnly"]}>
+            <Badge tone={stateTones[state]}>{t(`storeDay.state_${state}`)}</Badge> {back()}
+          </span>
+        }
+      />
+      <div className={styles["sides"]}>
+        <div className={`${styles["side"] ?? ""} ${styles["screenOnly"] ?? ""}`}>
+          <ChangesBanner day={day} />
+          <CheckList day={day} run={run} onReload={onReload} />
+          <AuditActions day={day} run={run} onReload={onReload} />
+          <VersionList day={day} />
+        </div>
+        <CertificatePaper day={day} />
+      </div>
+    </Page>
+  );
+}

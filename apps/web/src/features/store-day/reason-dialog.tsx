@@ -1,0 +1,57 @@
+/** Asks for the comment of an acceptance or of a reopening. */
+import { parseReason } from "@comptoir/domain/store-day";
+import { Button, Dialog, Field, TextArea } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+
+type ReasonDialogProps = Readonly<{
+  title: string;
+  text: string;
+  actionLabel: string;
+  /** Returns whether the change was made; if not, the comment stays. */
+  onReason: (comment: string) => Promise<boolean>;
+  onClose: () => void;
+}>;
+
+export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: ReasonDialogProps): ReactElement {
+  const [comment, setComment] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const parsed = parseReason(comment);
+  const [fault] = parsed.ok || !isTried ? [] : parsed.issues;
+  const send = async () => {
+    setTried(true);
+    if (!parsed.ok) return;
+    setBusy(true);
+    const isDone = await onReason(comment);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      closeLabel={t("common.close")}
+      closesOutside={comment === ""}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("storeDay.cancel")}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void send()}>
+            {actionLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <Field label={t("storeDay.comment")} error={fault === undefined ? undefined : reasonText(fault.code)}>
+        <TextArea value={comment} rows={3} maxLength={199} onChange={setComment} />
+      </Field>
+    </Dialog>
+  );
+}
+
+const reasonText = (code: string): string =>
+  code === "STORE_DAY_REASON" ? t("errors.STORE_DAY_REASON") : t("errors.SPECIAL_CHARACTERS");

@@ -1,0 +1,125 @@
+/** Refused facts of a terminal: what is wrong with each, accepted once it is right, or dismissed with a reason. */
+import type { QuarantinedFact, StoreDayDetail } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { Button, Dialog, ErrorState, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../../session/session.ts";
+import { momentText } from "../../session/written.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { acceptFact, askRefusedFacts, dismissFact } from "./refused-requests.ts";
+import styles from "./store-day.module.css";
+
+type RefusedFactsProps = Readonly<{ day: StoreDayDetail; terminal: string; onReload: () => void }>;
+
+/** Button that opens the refused facts. */
+export function RefusedFacts({ day, terminal, onReload }: RefusedFactsProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onReload();
+  };
+  return (
+    <>
+      <Button size="compact" onClick={() => setOpen(true)}>
+        {t("storeDay.remedy_quarantine")}
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          size="large"
+          title={t("storeDay.refusedTitle", { terminal })}
+          closeLabel={t("common.close")}
+          closesOutside={false}
+          onClose={close}
+        >
+          <FactList locationId={day.locationId} terminal={terminal} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function FactList({ locationId, terminal }: Readonly<{ locationId: number; terminal: string }>): ReactElement {
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(askRefusedFacts, { again });
+  const reload = () => setAgain((before) => before + 1);
+  if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
+  if (!answer.ok)
+    return (
+      <ErrorState
+        title={t("storeDay.refusedFailed")}
+        description={<PartFailure failure={answer.failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={reload}
+      />
+    );
+  const facts = answer.value.rows.filter((fact) => fact.locationId === locationId && fact.terminal === terminal);
+  if (facts.length === 0) return <p>{t("storeDay.refusedNone")}</p>;
+  return (
+    <ul className={styles["facts"]}>
+      {facts.map((fact) => (
+        <Fact key={fact.id} fact={fact} onSettled={reload} />
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ fact, onSettled }: Readonly<{ fact: QuarantinedFact; onSettled: () => void }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [reason, setReason] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const mayChange = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
+  const settle = async (work: Promise<Answer<unknown>>) => {
+    setBusy(true);
+    const done = await work;
+    setBusy(false);
+    if (!done.ok) return showFailure(done.failure);
+    onSettled();
+  };
+  return (
+    <li>
+      <strong>
+        {fact.no ?? "–"} · {fact.kind ?? "–"}
+      </strong>{" "}
+      <span className={styles["muted"]}>{momentText(fact.arrivedAt)}</span>
+      <ul>
+        {fact.issues.map((issue) => (
+          <li key={`${issue.code} ${issue.field ?? ""}`}>
+            {issueText({ code: issue.code, field: issue.field ?? null, params: issue.params ?? {} })}
+            {issue.field === undefined ? "" : ` (${issue.field})`}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{t("storeDay.refusedContent")}</summary>
+        <pre className={styles["content"]}>{fact.content}</pre>
+      </details>
+      {mayChange && (
+        <div className={styles["factActions"]}>
+          <Button size="compact" busy={isBusy} onClick={() => void settle(acceptFact(fact.id))}>
+            {t("storeDay.refusedAccept")}
+          </Button>
+          <Field label={t("storeDay.refusedReason")}>
+            <TextInput value={reason} maxLength={199} onChange={setReason} />
+          </Field>
+          <Button
+            size="compact"
+            busy={isBusy}
+            disabled={reason.trim() === ""}
+            onClick={() => void settle(dismissFact(fact.id, reason.trim()))}
+          >
+            {t("storeDay.refusedDismiss")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

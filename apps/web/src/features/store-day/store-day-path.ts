@@ -1,0 +1,59 @@
+/** Addresses of store days, and of the screens that settle what blocks them. */
+import type { StoreDayBlockerWire, StoreDayDetail, StoreDayKey } from "@comptoir/api/wire";
+import { navigationEntries } from "@comptoir/domain/access";
+
+const { IMPORT_TRANSACTIONS, DEPOSIT, SEARCH_INVOICE, REPORT_INTEGRITY } = navigationEntries;
+
+export const daysPath = IMPORT_TRANSACTIONS.path;
+export const importFilePath = `${daysPath}/file`;
+export const importsPath = `${daysPath}/batches`;
+
+export const dayPath = ({ locationId, businessDate }: StoreDayKey): string =>
+  `${daysPath}/days/${locationId}/${businessDate}`;
+
+type Place = Pick<StoreDayDetail, "locationId" | "businessDate" | "depositId">;
+
+const receiptsPath = ({ locationId, businessDate }: Place, facets: Readonly<Record<string, string>>): string => {
+  const params = { location: String(locationId), ...facets };
+  const days = "q" in facets ? {} : { from: businessDate, to: businessDate };
+  return `${SEARCH_INVOICE.path}?${new URLSearchParams({ ...params, ...days }).toString()}`;
+};
+
+/** Receipts of a day in every state. */
+export const dayReceiptsPath = (place: Place): string => receiptsPath(place, {});
+
+const depositPath = ({ businessDate, depositId }: Place): string =>
+  depositId === null ? `${DEPOSIT.path}?from=${businessDate}&to=${businessDate}` : `${DEPOSIT.path}/${depositId}`;
+
+const integrityPath = ({ locationId, businessDate }: Place): string => {
+  const filters = [{ Column: "location", Operator: "=", Value: locationId }];
+  return `${REPORT_INTEGRITY.path}?${new URLSearchParams({ period: businessDate, filters: JSON.stringify(filters) }).toString()}`;
+};
+
+/** First number that is missing, without leading zeros: a file may write it another way. */
+const firstNumber = ({ params }: StoreDayBlockerWire): string =>
+  String(params["numbers"] ?? "")
+    .split(/[^0-9]/u)[0]
+    ?.replace(/^0+/u, "") ?? "";
+
+/** Returns the screen that settles a blocker; refused facts are settled on the page of the day itself. */
+export function remedyPath(blocker: StoreDayBlockerWire, place: Place): string {
+  switch (blocker.code) {
+    case "STORE_DAY_MISSING":
+      return receiptsPath(place, { q: firstNumber(blocker) });
+    case "STORE_DAY_OPEN":
+      return receiptsPath(place, { state: "WAIT", terminal: blocker.subject });
+    case "STORE_DAY_REFUSED":
+      return dayPath(place);
+    case "STORE_DAY_UNDECLARED":
+    case "STORE_DAY_OVER_SHORT":
+    case "STORE_DAY_DEPOSIT":
+      return depositPath(place);
+    case "STORE_DAY_TIES":
+      return blocker.subject === "cash" || blocker.subject === "cheques" || blocker.subject === "deposit"
+        ? depositPath(place)
+        : integrityPath(place);
+    default:
+      return integrityPath(place);
+  }
+}

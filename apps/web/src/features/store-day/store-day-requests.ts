@@ -1,0 +1,34 @@
+/** Calls about store days. */
+import type { StoreDayAccept, StoreDayKey, StoreDayReopen, StoreDayWithdraw } from "@comptoir/api/wire";
+import type { CalendarDate } from "@comptoir/domain/period";
+
+import { askSignedIn } from "../../runtime.ts";
+import { whileRunning } from "../../shared/notices.ts";
+
+/** Question of the board. */
+export interface BoardQuestion {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  /** Changes when the same question is repeated. */
+  readonly again: number;
+}
+
+export const askBoard = ({ from, to }: BoardQuestion, signal: AbortSignal) =>
+  askSignedIn(
+    (api) => api.storeDay.board({ query: { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) } }),
+    signal,
+  );
+export const askStoreDay = ({ locationId, businessDate }: StoreDayKey, signal: AbortSignal) =>
+  askSignedIn((api) => api.storeDay.get({ query: { locationId, businessDate } }), signal);
+export const askCertificate = (query: StoreDayKey & { readonly version: number }) =>
+  whileRunning(askSignedIn((api) => api.storeDay.certificate({ query })));
+export const acceptBlocker = (payload: StoreDayAccept) =>
+  whileRunning(askSignedIn((api) => api.storeDay.accept({ payload })));
+export const withdrawAcceptance = (payload: StoreDayWithdraw) =>
+  whileRunning(askSignedIn((api) => api.storeDay.withdraw({ payload })));
+export const auditDays = (days: readonly StoreDayKey[]) =>
+  whileRunning(askSignedIn((api) => api.storeDay.audit({ payload: { days } })));
+export const reopenDay = (payload: StoreDayReopen) =>
+  whileRunning(askSignedIn((api) => api.storeDay.reopen({ payload })));
+export const prepareDeposit = ({ locationId, businessDate }: StoreDayKey) =>
+  whileRunning(askSignedIn((api) => api.deposit.create({ payload: { locationId, businessDate } })));

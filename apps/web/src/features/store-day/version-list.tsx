@@ -1,0 +1,62 @@
+/** Stored versions of a day's certificate, each as a file. */
+import type { CertificateVersionWire, StoreDayDetail } from "@comptoir/api/wire";
+import { Button, Card } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { momentText } from "../../session/written.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { askCertificate } from "./store-day-requests.ts";
+import styles from "./store-day.module.css";
+
+export function VersionList({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
+  const { versions } = day;
+  return (
+    <Card title={t("storeDay.versions")}>
+      {versions.length === 0 ? (
+        <p className={styles["muted"]}>{t("storeDay.noVersions")}</p>
+      ) : (
+        <ul className={styles["versions"]}>
+          {versions.map((version) => (
+            <Version key={version.version} day={day} version={version} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Version({ day, version }: Readonly<{ day: StoreDayDetail; version: CertificateVersionWire }>): ReactElement {
+  const { isAudit, by, madeAt, reopened, hash } = version;
+  const at = momentText(madeAt);
+  return (
+    <li>
+      <span>
+        <strong>{t("storeDay.versionOf", { version: String(version.version) })}</strong>{" "}
+        {isAudit ? t("storeDay.versionBy", { by: by || "–", at }) : t("storeDay.versionChange", { at })}
+        <span className={styles["hash"]} title={hash}>
+          {hash.slice(0, 16)}…
+        </span>
+        {reopened !== null && (
+          <span className={styles["line"]}>
+            {t("storeDay.versionReopened", { by: reopened.by, at: momentText(reopened.at), reason: reopened.reason })}
+          </span>
+        )}
+      </span>
+      <Button size="compact" icon="download" onClick={() => void save(day, version.version)}>
+        {t("storeDay.download")}
+      </Button>
+    </li>
+  );
+}
+
+async function save({ locationId, businessDate, location }: StoreDayDetail, version: number): Promise<void> {
+  const answer = await askCertificate({ locationId, businessDate, version });
+  if (!answer.ok) return showFailure(answer.failure);
+  const url = URL.createObjectURL(new Blob([new Uint8Array(answer.value)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${location} ${businessDate} v${version}.json`.replaceAll(/[\\/:*?"<>|]/gu, "-");
+  link.click();
+  URL.revokeObjectURL(url);
+}
