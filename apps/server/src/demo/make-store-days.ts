@@ -5,6 +5,7 @@ import { addDays, type CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { scopeFor } from "../access/index.ts";
 import { SaleStore, readReceipts, type ReceiptName } from "../sales/index.ts";
 import { acceptBlocker, auditDays, readStoreDay } from "../store-day/index.ts";
 
@@ -19,17 +20,22 @@ interface Manager {
   readonly userId: number;
   readonly layerId: number;
   readonly language: string;
-  readonly locationIds: readonly number[];
 }
 
-/** Reads a manager of each chain, with the stores below the manager's layer. */
+/** Reads the managers, each with the stores that no one before has. */
 const readManagers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  return yield* sql<Manager>`
-    SELECT DISTINCT ON (u.target_id) u.user_id AS "userId", u.target_layer_id AS "layerId", u.language,
-      ARRAY(SELECT l.target_layer_id FROM target_layer l WHERE l.target_id = u.target_id AND l.type = 'STORE' ORDER BY 1) AS "locationIds"
-    FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
-    WHERE r.code = 'MANAGER' ORDER BY u.target_id, u.user_id`;
+  const managers = yield* sql<Manager>`
+    SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId", u.language
+    FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id WHERE r.code = 'MANAGER' ORDER BY 1`;
+  const taken = new Set<number>();
+  return yield* Effect.forEach(managers, (manager) =>
+    Effect.map(scopeFor(manager), ({ locationIds }) => {
+      const own = locationIds.filter((id) => !taken.has(id));
+      for (const id of own) taken.add(id);
+      return { ...manager, locationIds: own };
+    }),
+  );
 });
 
 const callerOf = ({ userId, layerId }: Manager): Caller => ({

@@ -22,7 +22,6 @@ const users = {
   manager: "manager",
   accountant: "accountant",
   clerk: "stock_clerk",
-  cashier: "cashier",
 } as const;
 type Who = keyof typeof users;
 
