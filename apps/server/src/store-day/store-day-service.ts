@@ -14,7 +14,7 @@ import { hasPermission } from "@comptoir/domain/access";
 import type { AuditAction } from "@comptoir/domain/entity";
 import { addDays, businessDateOf, daysBetween, type CalendarDate } from "@comptoir/domain/period";
 import { issue, type Issue } from "@comptoir/domain/result";
-import { auditStoreDay, markOfBlocker, parseReason, worstFirst } from "@comptoir/domain/store-day";
+import { auditStoreDay, markOfBlocker, parseDayReason, worstFirst } from "@comptoir/domain/store-day";
 import { nextStoreDayState } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
@@ -86,7 +86,7 @@ export const readCertificate = Effect.fn("storeDay.certificate")(function* (
 export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ...key }: StoreDayAccept) =>
   change(caller, key, (day) =>
     Effect.gen(function* () {
-      const reason = parseReason(comment);
+      const reason = parseDayReason(comment);
       if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
       yield* refuseAudited(day);
       const blocker = day.judged.blockers.find((candidate) => candidate.code === code && candidate.subject === subject);
@@ -136,7 +136,7 @@ const auditOne = (caller: Caller, key: StoreDayKey) =>
 export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =>
   change(caller, key, (day) =>
     Effect.gen(function* () {
-      const reason = parseReason(comment);
+      const reason = parseDayReason(comment);
       if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
       const next = nextStoreDayState(day.judged.state, "reopen");
       if (!next.ok) return yield* Effect.fail(invalid(next.issues));

@@ -6,7 +6,7 @@ import {
   markOfBlocker,
   merkleRoot,
   openBlockers,
-  sortRows,
+  sortCertificateRows,
   type CertificateRow,
 } from "@comptoir/domain/store-day";
 import { getIntegrityRule } from "@comptoir/domain/transaction";
@@ -39,7 +39,7 @@ export const viewDay = Effect.fn("viewDay")(function* (
   mayAudit: boolean,
 ) {
   const day = { locationId: location.id, businessDate: facts.businessDate };
-  const rows = sortRows(yield* readCertificateRows(day));
+  const rows = sortCertificateRows(yield* readCertificateRows(day));
   const [last] = versions;
   const before =
     last === undefined || judged.changes.length === 0 ? rows : rowsOf(yield* readContent(day, last.version));

@@ -113,9 +113,9 @@ export function findAcceptance<A extends StoreDayAcceptance>(
  *
  * Errors: STORE_DAY_REASON, MAX_LENGTH, SPECIAL_CHARACTERS.
  *
- * @example parseReason(" seen ") // => { ok: true, value: "seen" }
+ * @example parseDayReason(" seen ") // => { ok: true, value: "seen" }
  */
-export function parseReason(comment: string): Result<string> {
+export function parseDayReason(comment: string): Result<string> {
   if (isBlank(comment)) return fail(issue("STORE_DAY_REASON", ["comment"]));
   return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => text);
 }

@@ -62,7 +62,7 @@ export interface CertificateFile extends CertificateContent {
  * Source: behaviour 4 (1), decision 0366.
  */
 export function makeCertificateFile(content: CertificateContent, digest: Digest): CertificateFile {
-  const rows = sortRows(content.rows);
+  const rows = sortCertificateRows(content.rows);
   const file = { ...content, rows, rules: certificateRules, root: merkleRoot(rows, digest) };
   return { ...file, hash: hashOfFile(file, digest) };
 }
@@ -98,9 +98,9 @@ export function merkleRoot(rows: readonly CertificateRow[], digest: Digest): str
 /**
  * Sorts rows by kind, terminal and number.
  *
- * @example sortRows([]) // => []
+ * @example sortCertificateRows([]) // => []
  */
-export function sortRows(rows: readonly CertificateRow[]): readonly CertificateRow[] {
+export function sortCertificateRows(rows: readonly CertificateRow[]): readonly CertificateRow[] {
   return rows
     .map((row) => ({ row, key: [row.kind, row.terminal, row.number.padStart(20, "0"), row.content].join("\u0000") }))
     .toSorted((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
@@ -136,7 +136,7 @@ export function compareRows(before: readonly CertificateRow[], after: readonly C
       gone.reduce((sum, { collected }) => sum + collected, 0);
     return [{ what: gone.length === 0 ? "added" : fresh.length === 0 ? "removed" : "changed", row, amount }];
   });
-  const place = new Map(sortRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
+  const place = new Map(sortCertificateRows(changes.map(({ row }) => row)).map((row, index) => [row, index]));
   return changes.toSorted((left, right) => (place.get(left.row) ?? 0) - (place.get(right.row) ?? 0));
 }
 

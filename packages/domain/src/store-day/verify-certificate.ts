@@ -8,7 +8,7 @@ import {
   groupRows,
   hashOfFile,
   merkleRoot,
-  sortRows,
+  sortCertificateRows,
   type CertificateFile,
   type Digest,
 } from "./certificate-file.ts";
@@ -50,7 +50,7 @@ export function verifyCertificate(file: unknown, digest: Digest): readonly Certi
   if (certificate.rules !== certificateRules) return [fault("RULES", "rules", certificate.rules, certificateRules)];
   return [
     ...checkEqual("HASH", "hash", certificate.hash, hashOfFile(certificate, digest)),
-    ...checkEqual("ROOT", "root", certificate.root, merkleRoot(sortRows(certificate.rows), digest)),
+    ...checkEqual("ROOT", "root", certificate.root, merkleRoot(sortCertificateRows(certificate.rows), digest)),
     ...certificate.lines.flatMap((line) => checkLine(line)),
     ...checkSums(certificate),
     ...checkCounts(certificate),

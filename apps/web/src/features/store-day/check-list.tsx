@@ -33,8 +33,9 @@ export function CheckList({ day, run, onReload }: CheckListProps): ReactElement 
       </ul>
       {day.warnings.length > 0 && (
         <p className={styles["muted"]}>
-          {t("storeDay.warnings")} :{" "}
-          {day.warnings.map(({ rule, count }) => `${t(`report.rule_${rule}`)} (${countText(count)})`).join(", ")}
+          {t("storeDay.warnings", {
+            list: day.warnings.map(({ rule, count }) => `${t(`report.rule_${rule}`)} (${countText(count)})`).join(", "),
+          })}
         </p>
       )}
       {accepting !== null && (

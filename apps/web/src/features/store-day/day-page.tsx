@@ -106,8 +106,8 @@ function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
   return (
     <Page>
       <PageHeader
-        title={dayText(businessDate)}
-        description={location}
+        title={location}
+        description={dayText(businessDate)}
         actions={
           <span className={styles["screenOnly"]}>
             <Badge tone={stateTones[state]}>{t(`storeDay.state_${state}`)}</Badge> {back()}

@@ -1,5 +1,5 @@
 /** Asks for the comment of an acceptance or of a reopening. */
-import { parseReason } from "@comptoir/domain/store-day";
+import { parseDayReason } from "@comptoir/domain/store-day";
 import { Button, Dialog, Field, TextArea } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -19,7 +19,7 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
   const [comment, setComment] = useState("");
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const parsed = parseReason(comment);
+  const parsed = parseDayReason(comment);
   const [fault] = parsed.ok || !isTried ? [] : parsed.issues;
   const send = async () => {
     setTried(true);

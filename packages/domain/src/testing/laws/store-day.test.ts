@@ -64,7 +64,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       },
     },
   ],
-  ["what is accepted needs no word", "store-day-audit", { parseReason: (comment) => ok(comment) }],
+  ["what is accepted needs no word", "store-day-audit", { parseDayReason: (comment) => ok(comment) }],
   ["an audited day is undone", "store-day-audit", { checkUndo: () => ok(null) }],
   ["the board is in no order", "store-day-board", { worstFirst: (rows) => rows.toReversed() }],
   ["a day with blockers is clean", "store-day-board", { isClean: ({ state }) => state === "LOADED" }],
@@ -97,7 +97,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       verifyCertificate: (file, digest) => ours.verifyCertificate(file, digest).filter(({ code }) => code !== "SUM"),
     },
   ],
-  ["rows stay as they come", "certificate-file", { sortRows: (rows) => rows.toReversed() }],
+  ["rows stay as they come", "certificate-file", { sortCertificateRows: (rows) => rows.toReversed() }],
   [
     "a removed row is not told",
     "certificate-file",

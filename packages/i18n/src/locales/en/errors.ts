@@ -158,7 +158,7 @@ export const errors = {
   STORE_DAY_TRANSITION: "This action is not possible in the current status of the day.",
   STORE_DAY_MISSING: "Missing transaction numbers on terminal {{terminal}}: {{count}}.",
   STORE_DAY_DUPLICATE: "Duplicate transaction numbers on terminal {{terminal}}.",
-  STORE_DAY_REFUSED: "Refused till records waiting on terminal {{terminal}}: {{count}}.",
+  STORE_DAY_REFUSED: "Refused records waiting on terminal {{terminal}}: {{count}}.",
   STORE_DAY_ERRORS: "Transactions with errors: {{count}}.",
   STORE_DAY_OPEN: "Suspended transactions: {{count}}.",
   STORE_DAY_UNDECLARED: "Drawers not counted: {{terminals}}.",

@@ -16,7 +16,7 @@ type Functions = Pick<
   | "listBlockers"
   | "markOfBlocker"
   | "openBlockers"
-  | "parseReason"
+  | "parseDayReason"
   | "storeDayBlockers"
   | "storeDayChecks"
   | "storeDayLetters"
@@ -63,7 +63,7 @@ const arbSquare: fc.Arbitrary<BoardSquare> = fc.record({
 /** Builds the rules of the board. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { assessDay, auditStoreDay, checkUndo, isClean, listBlockers, markOfBlocker, openBlockers } = functions;
-  const { parseReason, storeDayBlockers, storeDayChecks, storeDayLetters, urgencyOf, worstFirst } = functions;
+  const { parseDayReason, storeDayBlockers, storeDayChecks, storeDayLetters, urgencyOf, worstFirst } = functions;
   return {
     "store-day-state": {
       says: "A store day is expected without any fact, loading until its business day is over and every fact is read, then loaded; it stays audited only while its certificate states the same.",
@@ -215,7 +215,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "a comment of one word is enough, and none is not": fc.property(
           fc.constantFrom("", "  ", "seen", " coin roll "),
           (comment) => {
-            const parsed = parseReason(comment);
+            const parsed = parseDayReason(comment);
             same(parsed.ok ? parsed.value : parsed.issues[0]?.code, comment.trim() || "STORE_DAY_REASON");
           },
         ),

@@ -16,7 +16,7 @@ type Functions = Pick<
   | "hashOfFile"
   | "makeCertificateFile"
   | "merkleRoot"
-  | "sortRows"
+  | "sortCertificateRows"
   | "verifyCertificate"
 >;
 
@@ -29,7 +29,8 @@ const digest = (text: string): string => {
 
 /** Builds the rules of certificate files. */
 export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { certifyDay, compareRows, groupRows, hashOfFile, makeCertificateFile, merkleRoot, sortRows } = functions;
+  const { certifyDay, compareRows, groupRows, hashOfFile, makeCertificateFile, merkleRoot, sortCertificateRows } =
+    functions;
   const { verifyCertificate } = functions;
   /** A day whose certificate has the sums of its rows. */
   const arbContent = fc
@@ -163,7 +164,7 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
             }
             same(changes.length, new Set([...old, ...current]).size);
             same(
-              sortRows(changes.map(({ row }) => row)),
+              sortCertificateRows(changes.map(({ row }) => row)),
               changes.map(({ row }) => row),
             );
           },
