@@ -1,15 +1,9 @@
 /** Explains a change of net sales between two periods by named parts that sum to it, to the cent. */
 
-import { divideRounded, percentOf, type Percent, type Quantity } from "../measure/index.ts";
+import { percentOf, type Percent } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
-/** Sales of an item in a period: whole lines, before discounts. */
-export interface ItemSales {
-  /** Item, or group of items treated as one. */
-  readonly key: string;
-  readonly quantity: Quantity;
-  readonly gross: Cents;
-}
+import { explainItems, itemSteps, type ItemSales, type ItemStep } from "./item-steps.ts";
 
 /** Sales of a period, as input of the bridge. */
 export interface PeriodSales {
@@ -29,26 +23,17 @@ export interface PeriodSales {
  *
  * Source: behaviour 4 (4), decision 0093.
  */
-export const bridgeSteps = [
-  "traffic",
-  "basket",
-  "mix",
-  "price",
-  "newItems",
-  "goneItems",
-  "discounts",
-  "refunds",
-] as const;
+export const bridgeSteps = [...itemSteps, "discounts", "refunds"] as const;
 
 /** A step of the bridge. */
 export type BridgeStep = (typeof bridgeSteps)[number];
 
 /** A change and its steps: `before` plus every step equals `after`. */
-export interface ChangeBridge {
+export interface ChangeBridge<Step extends string = BridgeStep> {
   readonly before: Cents;
   readonly after: Cents;
   readonly steps: readonly {
-    readonly step: BridgeStep;
+    readonly step: Step;
     readonly amount: Cents;
     /** Share of the net sales before. */ readonly percent: Percent | null;
   }[];
@@ -75,42 +60,17 @@ export function explainChange(before: PeriodSales, after: PeriodSales): ChangeBr
 }
 
 function amountsOf(before: PeriodSales, after: PeriodSales): Readonly<Record<BridgeStep, Cents>> {
-  const { kept, uncounted, gone, fresh } = matchItems(before.items, after.items);
-  const soldBefore = kept.reduce((sum, [was]) => sum + was.quantity, 0);
-  const soldAfter = kept.reduce((sum, [, is]) => sum + is.quantity, 0);
-  const start = grossOf(kept.map(([was]) => was));
-  const withTraffic = before.sales > 0 && after.sales > 0 ? scale(start, after.sales, before.sales) : start;
-  const withBasket = soldBefore > 0 ? scale(start, soldAfter, soldBefore) : withTraffic;
-  const withMix = kept.reduce((sum, [was, is]) => sum + scale(was.gross, is.quantity, was.quantity), 0);
-  const end = grossOf(kept.map(([, is]) => is));
+  const items = [...explainItems(before, after).values()];
+  const sumOf = (step: ItemStep): Cents => cents(items.reduce((sum, amounts) => sum + amounts[step], 0));
   return {
-    traffic: cents(withTraffic - start),
-    basket: cents(withBasket - withTraffic),
-    mix: cents(withMix - withBasket),
-    price: cents(end - withMix + uncounted.reduce((sum, [was, is]) => sum + is.gross - was.gross, 0)),
-    newItems: cents(grossOf(fresh)),
-    goneItems: cents(-grossOf(gone)),
+    traffic: sumOf("traffic"),
+    basket: sumOf("basket"),
+    mix: sumOf("mix"),
+    price: sumOf("price"),
+    newItems: sumOf("newItems"),
+    goneItems: sumOf("goneItems"),
     discounts: cents(before.discounts - after.discounts),
     refunds: cents(before.refunds - after.refunds),
-  };
-}
-
-type ItemPair = readonly [was: ItemSales, is: ItemSales];
-
-/** Pairs items sold in both periods, separates those with no quantity in either (only their price can differ), and those of one period. */
-function matchItems(before: readonly ItemSales[], after: readonly ItemSales[]) {
-  const later = new Map(after.map((item) => [item.key, item]));
-  const pairs = before.flatMap((was): readonly ItemPair[] => {
-    const is = later.get(was.key);
-    return is === undefined || was.quantity > 0 !== is.quantity > 0 ? [] : [[was, is]];
-  });
-  const paired = new Set(pairs.map(([{ key }]) => key));
-  const isAlone = ({ key }: ItemSales): boolean => !paired.has(key);
-  return {
-    kept: pairs.filter(([{ quantity }]) => quantity > 0),
-    uncounted: pairs.filter(([{ quantity }]) => quantity <= 0),
-    gone: before.filter(isAlone),
-    fresh: after.filter(isAlone),
   };
 }
 
@@ -122,17 +82,13 @@ function grossOf(items: readonly ItemSales[]): number {
   return items.reduce((sum, { gross }) => sum + gross, 0);
 }
 
-function scale(amount: number, above: number, below: number): number {
-  return divideRounded(BigInt(amount) * BigInt(above), below);
-}
-
 /** Parts of a bridge's sentence: whether net sales rose, by how much, and the largest steps. */
-export interface BridgeWords {
+export interface BridgeWords<Step extends string = BridgeStep> {
   readonly key: "bridge.up" | "bridge.down" | "bridge.same";
   readonly difference: Cents;
   readonly percent: Percent | null;
   /** The largest step first; at most two, without zero steps. */
-  readonly because: readonly { readonly step: BridgeStep; readonly amount: Cents }[];
+  readonly because: readonly { readonly step: Step; readonly amount: Cents }[];
 }
 
 /**
@@ -140,7 +96,7 @@ export interface BridgeWords {
  *
  * @example describeBridge({ before: cents(0), after: cents(0), steps: [] }).key // => "bridge.same"
  */
-export function describeBridge({ before, after, steps }: ChangeBridge): BridgeWords {
+export function describeBridge<Step extends string>({ before, after, steps }: ChangeBridge<Step>): BridgeWords<Step> {
   const difference = cents(after - before);
   const because = steps
     .filter(({ amount }) => amount !== 0)

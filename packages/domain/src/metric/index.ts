@@ -7,9 +7,30 @@ export {
   type BridgeStep,
   type BridgeWords,
   type ChangeBridge,
-  type ItemSales,
   type PeriodSales,
 } from "./change-bridge.ts";
+export {
+  chainSteps,
+  explainStores,
+  splitParts,
+  sumParts,
+  type BridgeMember,
+  type ChainBridge,
+  type ChainStep,
+  type ChangePart,
+  type SoldItem,
+  type SplitBridge,
+  type SplitOptions,
+  type StoreSales,
+} from "./chain-bridge.ts";
+export {
+  explainItems,
+  itemSteps,
+  type ItemAmounts,
+  type ItemSales,
+  type ItemStep,
+  type PeriodGoods,
+} from "./item-steps.ts";
 export { compareFigures, doDataBeginLater, type Change } from "./change.ts";
 export {
   averageSaleOf,
@@ -60,4 +81,5 @@ export {
   type StockMove,
   type StockSums,
 } from "./stock-sums.ts";
+export { isUnusual, usualDayOf, usualWeeks, type DayFigure, type UsualDay } from "./usual-day.ts";
 export { sumsOfLine, sumsOfTransaction, type LineForSums } from "./sums-of-transaction.ts";

@@ -19,7 +19,7 @@ export {
   arbTaskPattern,
 } from "./arbitraries/operation.ts";
 export { arbAccessState } from "./arbitraries/organisation.ts";
-export { arbPeriodSales, arbStockAmount, arbStockMove } from "./arbitraries/stock.ts";
+export { arbPeriodSales, arbStoreSales, arbStockAmount, arbStockMove } from "./arbitraries/stock.ts";
 export {
   arbProvince,
   arbTaxableLine,

@@ -7,8 +7,10 @@ import {
   stockFlowCodes,
   type ItemSales,
   type PeriodSales,
+  type SoldItem,
   type StockAmount,
   type StockMove,
+  type StoreSales,
 } from "../../metric/index.ts";
 import { cents, unitCost } from "../../money/index.ts";
 
@@ -45,3 +47,17 @@ export const arbPeriodSales: Arbitrary<PeriodSales> = fc.record({
   refunds: fc.nat(50_000).map(cents),
   items: fc.uniqueArray(arbItemSales, { selector: ({ key }) => key, maxLength: 8 }),
 });
+
+const arbSoldItem: Arbitrary<SoldItem> = fc
+  .record({ item: arbItemSales, discounts: fc.nat(20_000).map(cents), refunds: fc.nat(20_000).map(cents) })
+  .map(({ item, discounts, refunds }) => ({ ...item, discounts, refunds }));
+
+/** Sales of up to four stores in a period; some have receipts without items, and some nothing at all. */
+export const arbStoreSales: Arbitrary<readonly StoreSales[]> = fc.uniqueArray(
+  fc.record({
+    key: fc.constantFrom("1", "2", "3", "4"),
+    sales: fc.oneof(fc.constant(0), fc.nat(500)),
+    items: fc.uniqueArray(arbSoldItem, { selector: ({ key }) => key, maxLength: 8 }),
+  }),
+  { selector: ({ key }) => key, maxLength: 4 },
+);

@@ -190,6 +190,34 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "bridge-sentence",
     { describeBridge: (bridge) => ({ ...ours.describeBridge(bridge), because: bridge.steps.slice(0, 2) }) },
   ],
+  [
+    "what is not listed is lost",
+    "chain-bridge",
+    { splitParts: (...options) => ({ ...ours.splitParts(...options), others: null }) },
+  ],
+  [
+    "stores share their traffic",
+    "chain-bridge",
+    {
+      explainStores: (before, after) => {
+        const share = <Store extends { readonly sales: number }>(stores: readonly Store[]) =>
+          stores.map((store) => ({ ...store, sales: stores.reduce((sum, { sales }) => sum + sales, 0) }));
+        return ours.explainStores(share(before), share(after));
+      },
+    },
+  ],
+  ["any change is unusual", "usual-day", { isUnusual: (value, usual) => value !== usual.value }],
+  [
+    "the usual day is the first",
+    "usual-day",
+    {
+      usualDayOf: (days) => {
+        const usual = ours.usualDayOf(days);
+        const [first] = days;
+        return usual === null || first === undefined ? null : { ...usual, ...first };
+      },
+    },
+  ],
 ];
 
 test.each(faults)("%s: rejected by %s", (_, rule, fault) => {

@@ -1,6 +1,7 @@
 import * as metric from "../../metric/index.ts";
 import { lawBook } from "../law.ts";
 import { bridgeRules } from "./metric/bridge-rules.ts";
+import { chainRules } from "./metric/chain-rules.ts";
 import { figureRules } from "./metric/figure-rules.ts";
 import { stockRules } from "./metric/stock-rules.ts";
 import { sumRules } from "./metric/sum-rules.ts";
@@ -12,5 +13,6 @@ export const metricLaws = lawBook("metric", metric, (functions) => ({
   ...figureRules(functions),
   ...stockRules(functions),
   ...bridgeRules(functions),
+  ...chainRules(functions),
   ...tableRules(functions),
 }));

@@ -1,0 +1,185 @@
+/** Explains a change of net sales over several stores by parts that add up by store, department and item. */
+
+import { percentOf, quantity } from "../measure/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+
+import type { ChangeBridge } from "./change-bridge.ts";
+import { explainItems, itemSteps, type ItemSales } from "./item-steps.ts";
+
+/** Sales of an item at a store in a period. */
+export interface SoldItem extends ItemSales {
+  readonly discounts: Cents;
+  readonly refunds: Cents;
+}
+
+/** Sales of a store in a period. */
+export interface StoreSales {
+  readonly key: string;
+  /** Number of completed sales (traffic). */
+  readonly sales: number;
+  /** Keys are unique. */
+  readonly items: readonly SoldItem[];
+}
+
+/** Steps of a bridge over stores, in order: those of goods, stores with sales in one period only, discounts, refunds. */
+export const chainSteps = [...itemSteps, "newStores", "goneStores", "discounts", "refunds"] as const;
+
+/** A step of a bridge over stores. */
+export type ChainStep = (typeof chainSteps)[number];
+
+/** Bridge over stores. */
+export type ChainBridge = ChangeBridge<ChainStep>;
+
+/** Change of an item at a store: `before` plus every step equals `after`. */
+export interface ChangePart {
+  readonly store: string;
+  readonly item: string;
+  /** Net sales of the item at the store. */
+  readonly before: Cents;
+  readonly after: Cents;
+  readonly amounts: Readonly<Record<ChainStep, Cents>>;
+}
+
+/**
+ * Explains the change of net sales of each item at each store. Any grouping of the parts is a bridge of its own.
+ *
+ * A store is explained by its own traffic and basket alone, so that its bridge is the same whoever looks at however many stores.
+ * All sales of a store that sold in one period only are one step.
+ *
+ * Source: behaviour 4 (4), decision 0375.
+ *
+ * @example explainStores([], [{ key: "1", sales: 1, items: [{ key: "A", quantity: quantity(1000), gross: cents(50), discounts: cents(5), refunds: cents(0) }] }]).map(({ amounts }) => amounts.newStores) // => [45]
+ */
+export function explainStores(before: readonly StoreSales[], after: readonly StoreSales[]): readonly ChangePart[] {
+  const earlier = new Map(before.filter(isTrading).map((store) => [store.key, store]));
+  const later = new Map(after.filter(isTrading).map((store) => [store.key, store]));
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((key) =>
+    partsOf(key, earlier.get(key), later.get(key)),
+  );
+}
+
+/**
+ * Adds up parts: the bridge of a store, a department, an item, or of everything.
+ *
+ * @example sumParts([]).steps.length // => 10
+ */
+export function sumParts(parts: Iterable<Omit<ChangePart, "store" | "item">>): ChainBridge {
+  let [before, after] = [0, 0];
+  const amounts: Record<ChainStep, number> = { ...noAmounts };
+  for (const part of parts) {
+    before += part.before;
+    after += part.after;
+    for (const step of chainSteps) amounts[step] += part.amounts[step];
+  }
+  return {
+    before: cents(before),
+    after: cents(after),
+    steps: chainSteps.map((step) => ({
+      step,
+      amount: cents(amounts[step]),
+      percent: percentOf(amounts[step], before),
+    })),
+  };
+}
+
+/** A member of a split bridge. */
+export interface BridgeMember {
+  readonly code: string;
+  readonly bridge: ChainBridge;
+}
+
+/** Members of a bridge, the worst first; the smaller ones are summed in `others`. */
+export interface SplitBridge {
+  readonly members: readonly BridgeMember[];
+  /** Null if every member is listed. */
+  readonly others: { readonly count: number; readonly bridge: ChainBridge } | null;
+}
+
+/** Selection and order of the members of a split bridge. */
+export interface SplitOptions {
+  /** Step that members are ordered by; null is the whole change. */
+  readonly step: ChainStep | null;
+  /** Maximum number of members. */
+  readonly atMost: number;
+}
+
+/**
+ * Splits a bridge by the members that its parts belong to. The largest changes are listed, from the worst to the best.
+ *
+ * Source: behaviour 4 (4), decision 0375.
+ *
+ * @example splitParts([], () => "", { step: null, atMost: 5 }) // => { members: [], others: null }
+ */
+export function splitParts(
+  parts: readonly ChangePart[],
+  codeOf: (part: ChangePart) => string,
+  { step, atMost }: SplitOptions,
+): SplitBridge {
+  const groups = new Map<string, ChangePart[]>();
+  for (const part of parts) {
+    const code = codeOf(part);
+    const group = groups.get(code);
+    if (group === undefined) groups.set(code, [part]);
+    else group.push(part);
+  }
+  const members = [...groups].map(([code, group]) => ({ code, group, bridge: sumParts(group) }));
+  const weighed = members
+    .map((member) => ({ ...member, weight: weightOf(member.bridge, step) }))
+    .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.code < b.code ? -1 : 1));
+  const rest = weighed.slice(atMost);
+  return {
+    members: weighed
+      .slice(0, atMost)
+      .toSorted((a, b) => a.weight - b.weight || (a.code < b.code ? -1 : 1))
+      .map(({ code, bridge }) => ({ code, bridge })),
+    others: rest.length === 0 ? null : { count: rest.length, bridge: sumParts(rest.flatMap(({ group }) => group)) },
+  };
+}
+
+/** Amount of a step, or the whole change. */
+function weightOf({ before, after, steps }: ChainBridge, step: ChainStep | null): number {
+  return step === null ? after - before : (steps.find((row) => row.step === step)?.amount ?? 0);
+}
+
+const noAmounts = {
+  traffic: cents(0),
+  basket: cents(0),
+  mix: cents(0),
+  price: cents(0),
+  newItems: cents(0),
+  goneItems: cents(0),
+  newStores: cents(0),
+  goneStores: cents(0),
+  discounts: cents(0),
+  refunds: cents(0),
+} as const satisfies Record<ChainStep, Cents>;
+
+const isTrading = ({ sales, items }: StoreSales): boolean => sales > 0 || items.length > 0;
+
+const noSales: SoldItem = { key: "", quantity: quantity(0), gross: cents(0), discounts: cents(0), refunds: cents(0) };
+
+const netOf = ({ gross, discounts, refunds }: SoldItem): Cents => cents(gross - discounts - refunds);
+
+function partsOf(store: string, before: StoreSales | undefined, after: StoreSales | undefined): readonly ChangePart[] {
+  const earlier = new Map(before?.items.map((item) => [item.key, item]));
+  const later = new Map(after?.items.map((item) => [item.key, item]));
+  const goods = before === undefined || after === undefined ? null : explainItems(before, after);
+  return [...new Set([...earlier.keys(), ...later.keys()])].map((item) => {
+    const [was, is] = [earlier.get(item) ?? noSales, later.get(item) ?? noSales];
+    const [netBefore, netAfter] = [netOf(was), netOf(is)];
+    const amounts =
+      goods === null
+        ? {
+            ...noAmounts,
+            newStores: before === undefined ? netAfter : cents(0),
+            goneStores: after === undefined ? cents(-netBefore) : cents(0),
+          }
+        : {
+            ...noAmounts,
+            ...goods.get(item),
+            discounts: cents(was.discounts - is.discounts),
+            refunds: cents(was.refunds - is.refunds),
+          };
+    return { store, item, before: netBefore, after: netAfter, amounts };
+  });
+}

@@ -1,0 +1,113 @@
+/** Splits the change of goods sold between two periods into steps, item by item. */
+
+import { divideRounded, multiplyExact, type Quantity } from "../measure/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+
+/** Sales of an item in a period: whole lines, before discounts. */
+export interface ItemSales {
+  /** Item, or group of items treated as one. */
+  readonly key: string;
+  readonly quantity: Quantity;
+  readonly gross: Cents;
+}
+
+/** Steps of the goods, in order; the steps of an item add up to the change of its gross sales. */
+export const itemSteps = ["traffic", "basket", "mix", "price", "newItems", "goneItems"] as const;
+
+/** A step of the goods. */
+export type ItemStep = (typeof itemSteps)[number];
+
+/** Amount of each step. */
+export type ItemAmounts = Readonly<Record<ItemStep, Cents>>;
+
+/** Goods of a period, and the number of completed sales (traffic). */
+export interface PeriodGoods {
+  readonly sales: number;
+  /** Keys are unique. */
+  readonly items: readonly ItemSales[];
+}
+
+/**
+ * Explains the change of gross sales of every item.
+ *
+ * Traffic and basket scale the sales before by one factor for all items. Each running total is rounded to the cent, so that the
+ * items add up to the rounded total, and each item is within a cent of its exact part.
+ *
+ * Source: behaviour 4 (4), decisions 0093, 0375.
+ *
+ * @example [...explainItems({ sales: 1, items: [] }, { sales: 1, items: [{ key: "A", quantity: quantity(1000), gross: cents(50) }] })].map(([key, { newItems }]) => [key, newItems]) // => [["A", 50]]
+ */
+export function explainItems(before: PeriodGoods, after: PeriodGoods): ReadonlyMap<string, ItemAmounts> {
+  const { paired, uncounted, gone, fresh } = matchItems(before.items, after.items);
+  const amounts = new Map<string, ItemAmounts>();
+  const add = (key: string, part: Partial<ItemAmounts>) =>
+    amounts.set(key, { ...(amounts.get(key) ?? noAmounts), ...part });
+  const soldBefore = paired.reduce((sum, [was]) => sum + was.quantity, 0);
+  const soldAfter = paired.reduce((sum, [, is]) => sum + is.quantity, 0);
+  const hasTraffic = before.sales > 0 && after.sales > 0;
+  const withTraffic = runningScale(hasTraffic ? [after.sales, before.sales] : null);
+  const withBasket = soldBefore > 0 ? runningScale([soldAfter, soldBefore]) : null;
+  for (const [was, is] of paired) {
+    const traffic = withTraffic(was.gross);
+    const basket = withBasket === null ? traffic : withBasket(was.gross);
+    const mix = scale(was.gross, is.quantity, was.quantity);
+    add(was.key, {
+      traffic: cents(traffic - was.gross),
+      basket: cents(basket - traffic),
+      mix: cents(mix - basket),
+      price: cents(is.gross - mix),
+    });
+  }
+  for (const [was, is] of uncounted) add(was.key, { price: cents(is.gross - was.gross) });
+  for (const { key, gross } of gone) add(key, { goneItems: cents(-gross) });
+  for (const { key, gross } of fresh) add(key, { newItems: gross });
+  return amounts;
+}
+
+const noAmounts: ItemAmounts = {
+  traffic: cents(0),
+  basket: cents(0),
+  mix: cents(0),
+  price: cents(0),
+  newItems: cents(0),
+  goneItems: cents(0),
+};
+
+type ItemPair = readonly [was: ItemSales, is: ItemSales];
+
+/** Pairs items sold in both periods, separates those with no quantity in either (only their price can differ), and those of one period. */
+function matchItems(before: readonly ItemSales[], after: readonly ItemSales[]) {
+  const later = new Map(after.map((item) => [item.key, item]));
+  const pairs = before.flatMap((was): readonly ItemPair[] => {
+    const is = later.get(was.key);
+    return is === undefined || was.quantity > 0 !== is.quantity > 0 ? [] : [[was, is]];
+  });
+  const pairedKeys = new Set(pairs.map(([{ key }]) => key));
+  const isAlone = ({ key }: ItemSales): boolean => !pairedKeys.has(key);
+  return {
+    // A fixed order, so that the cents of rounding do not depend on that of the rows.
+    paired: pairs
+      .filter(([{ quantity }]) => quantity > 0)
+      .toSorted(([left], [right]) => (left.key < right.key ? -1 : 1)),
+    uncounted: pairs.filter(([{ quantity }]) => quantity <= 0),
+    gone: before.filter(isAlone),
+    fresh: after.filter(isAlone),
+  };
+}
+
+/** Scales amounts one after the other so that they sum to the scaled, rounded total; null scales nothing. */
+function runningScale(factor: readonly [above: number, below: number] | null): (amount: number) => number {
+  let [total, scaledTotal] = [0, 0];
+  return (amount) => {
+    if (factor === null) return amount;
+    total += amount;
+    const next = scale(total, ...factor);
+    const part = next - scaledTotal;
+    scaledTotal = next;
+    return part;
+  };
+}
+
+function scale(amount: number, above: number, below: number): number {
+  return divideRounded(multiplyExact(amount, above), below);
+}

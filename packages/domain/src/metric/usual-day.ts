@@ -1,0 +1,64 @@
+/** Decides what is usual for a weekday, from the same weekdays before it. */
+
+import { percentOf } from "../measure/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+
+/** A figure of a day. */
+export interface DayFigure {
+  readonly date: CalendarDate;
+  readonly value: number;
+}
+
+/** A usual day: the one in the middle, and how far the days usually lie from it. */
+export interface UsualDay extends DayFigure {
+  /** Middle distance of the days from this one, in the unit of the figure. */
+  readonly spread: number;
+  /** Number of days considered. */
+  readonly days: number;
+}
+
+/** Number of weeks before a day that are considered. */
+export const usualWeeks = 7;
+
+/** Minimum number of days; fewer say nothing about what is usual. */
+const leastDays = 5;
+
+/** A change is unusual beyond so many times the usual distance, and beyond this share of the usual figure. */
+const spreadsAtMost = 3;
+const percentAtMost = 10;
+
+/**
+ * Finds the usual day among days of one weekday: the middle of the last seven or five by figure. It is a real day, so that
+ * the difference to it can be explained to the cent. Null for fewer than five days.
+ *
+ * Source: decision 0376.
+ *
+ * @example usualDayOf([5, 1, 4, 2, 3].map((value, index) => ({ date: fromDayNumber(20_000 + 7 * index), value })))?.value // => 3
+ */
+export function usualDayOf(days: readonly DayFigure[]): UsualDay | null {
+  const latest = days.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, usualWeeks);
+  // An odd number has a middle.
+  const considered = latest.slice(0, latest.length % 2 === 0 ? latest.length - 1 : latest.length);
+  const middle = middleOf(considered, ({ value }) => value);
+  if (middle === undefined || considered.length < leastDays) return null;
+  const distances = considered.map(({ value }) => Math.abs(value - middle.value));
+  return { ...middle, spread: middleOf(distances, (distance) => distance) ?? 0, days: considered.length };
+}
+
+/**
+ * Tells whether a figure is unusual: more than three times the usual distance away, and more than a tenth of the usual figure.
+ *
+ * Source: decision 0376.
+ *
+ * @example isUnusual(70, { date: fromDayNumber(20_000), value: 100, spread: 8, days: 7 }) // => true
+ */
+export function isUnusual(value: number, usual: UsualDay): boolean {
+  const distance = Math.abs(value - usual.value);
+  const share = percentOf(distance, Math.abs(usual.value));
+  return distance > spreadsAtMost * usual.spread && (share === null || share > percentAtMost);
+}
+
+function middleOf<T>(list: readonly T[], valueOf: (entry: T) => number): T | undefined {
+  // The sort is stable: of equal figures the first stays first.
+  return list.toSorted((a, b) => valueOf(a) - valueOf(b))[(list.length - 1) / 2];
+}

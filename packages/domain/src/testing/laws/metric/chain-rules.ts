@@ -1,0 +1,257 @@
+import fc from "fast-check";
+
+import { quantity } from "../../../measure/index.ts";
+import type * as metric from "../../../metric/index.ts";
+import type { ChainBridge, ChangePart, StoreSales } from "../../../metric/index.ts";
+import { cents } from "../../../money/index.ts";
+import { addDays, fromDayNumber } from "../../../period/index.ts";
+import { arbStoreSales } from "../../arbitraries/stock.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof metric,
+  | "bridgeSteps"
+  | "chainSteps"
+  | "explainChange"
+  | "explainItems"
+  | "explainStores"
+  | "isUnusual"
+  | "itemSteps"
+  | "splitParts"
+  | "sumParts"
+  | "usualDayOf"
+  | "usualWeeks"
+>;
+
+const source = "behaviour 4 (4); decision 0375";
+const netOf = (stores: readonly StoreSales[]) =>
+  stores
+    .flatMap(({ items }) => items)
+    .reduce((sum, { gross, discounts, refunds }) => sum + gross - discounts - refunds, 0);
+const totalOf = ({ steps }: ChainBridge) => steps.reduce((sum, { amount }) => sum + amount, 0);
+const amountsOf = ({ steps }: Pick<ChainBridge, "steps">) =>
+  Object.fromEntries(steps.flatMap(({ step, amount }) => (amount === 0 ? [] : [[step, Number(amount)]])));
+const sideOf = ({ sales, items }: StoreSales) => ({
+  sales,
+  items,
+  discounts: cents(items.reduce((sum, { discounts }) => sum + discounts, 0)),
+  refunds: cents(items.reduce((sum, { refunds }) => sum + refunds, 0)),
+});
+const isOpen = ({ sales, items }: StoreSales) => sales > 0 || items.length > 0;
+const ways: readonly ((part: ChangePart) => string)[] = [
+  ({ store }) => store,
+  ({ item }) => item,
+  ({ store, item }) => `${store}/${item}`,
+  ({ item }) => String(item.charCodeAt(0) % 3),
+];
+
+/** Builds the rules of bridges over stores, and of what is usual for a weekday. */
+export const chainRules = (functions: Functions): Readonly<Record<string, RuleRow>> => ({
+  ...bridgeOfStores(functions),
+  ...usualDays(functions),
+});
+
+const bridgeOfStores = ({
+  bridgeSteps,
+  chainSteps,
+  explainChange,
+  explainItems,
+  explainStores,
+  itemSteps,
+  splitParts,
+  sumParts,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
+  "chain-bridge": {
+    says: "A change of net sales over several stores is the sum of the bridges of its stores; split by store, department or item, at any depth, its parts still sum to it, step by step, to the cent.",
+    source,
+    laws: {
+      "the steps sum to the change, of everything and of every part": fc.property(
+        arbStoreSales,
+        arbStoreSales,
+        (before, after) => {
+          const parts = explainStores(before, after);
+          const bridge = sumParts(parts);
+          same([Number(bridge.before), Number(bridge.after)], [netOf(before), netOf(after)]);
+          same(bridge.before + totalOf(bridge), Number(bridge.after));
+          same(
+            bridge.steps.map(({ step }) => step),
+            [...chainSteps],
+          );
+          for (const part of parts) {
+            const change = Object.values(part.amounts).reduce((sum: number, amount) => sum + amount, 0);
+            same(part.before + change, Number(part.after));
+          }
+        },
+      ),
+      "a split and its rest sum to the bridge, step by step, however few are listed and however it is split":
+        fc.property(
+          arbStoreSales,
+          arbStoreSales,
+          fc.constantFrom(...ways),
+          fc.nat(5),
+          fc.option(fc.constantFrom(...chainSteps)),
+          (before, after, codeOf, atMost, step) => {
+            const parts = explainStores(before, after);
+            const whole = sumParts(parts);
+            const { members, others } = splitParts(parts, codeOf, { step, atMost });
+            const bridges = [...members.map(({ bridge }) => bridge), ...(others === null ? [] : [others.bridge])];
+            const sum = (valueOf: (bridge: ChainBridge) => number) =>
+              bridges.reduce((total, bridge) => total + valueOf(bridge), 0);
+            same([sum((bridge) => bridge.before), sum((bridge) => bridge.after)], [+whole.before, +whole.after]);
+            for (const { step: name, amount } of whole.steps)
+              same(
+                sum((bridge) => bridge.steps.find((row) => row.step === name)?.amount ?? 0),
+                Number(amount),
+              );
+            const codes = new Set(parts.map(codeOf));
+            same(members.length + (others?.count ?? 0), codes.size);
+            holds(members.length <= atMost, "too many members");
+            const weights = bridges.map((bridge) =>
+              step === null ? bridge.after - bridge.before : (amountsOf(bridge)[step] ?? 0),
+            );
+            const listed = weights.slice(0, members.length);
+            same(
+              listed,
+              listed.toSorted((a, b) => a - b),
+            );
+          },
+        ),
+      "the members that are not listed changed by no more than those that are": fc.property(
+        arbStoreSales,
+        arbStoreSales,
+        fc.nat(8),
+        (before, after, atMost) => {
+          const parts = explainStores(before, after);
+          const byItem = ({ item }: ChangePart) => item;
+          const all = splitParts(parts, byItem, { step: null, atMost: 99 }).members;
+          const listed = new Set(splitParts(parts, byItem, { step: null, atMost }).members.map(({ code }) => code));
+          const sizeOf = ({ bridge }: (typeof all)[number]) => Math.abs(bridge.after - bridge.before);
+          const least = Math.min(Infinity, ...all.filter(({ code }) => listed.has(code)).map(sizeOf));
+          for (const member of all)
+            if (!listed.has(member.code)) holds(sizeOf(member) <= least, `${member.code} changed more`);
+        },
+      ),
+      "the bridge of a store is that of the store alone, whichever other stores are looked at": fc.property(
+        arbStoreSales,
+        arbStoreSales,
+        (before, after) => {
+          const { members } = splitParts(explainStores(before, after), ({ store }) => store, { step: null, atMost: 9 });
+          for (const { code, bridge } of members) {
+            const ofStore = ({ key }: StoreSales) => key === code;
+            same(bridge, sumParts(explainStores(before.filter(ofStore), after.filter(ofStore))));
+          }
+        },
+      ),
+      "a store open in both periods is explained as one place is": fc.property(
+        arbStoreSales,
+        arbStoreSales,
+        (before, after) => {
+          for (const was of before.filter(isOpen)) {
+            const is = after.find(({ key, ...sales }) => key === was.key && isOpen({ key, ...sales }));
+            if (is === undefined) continue;
+            const steps = explainChange(sideOf(was), sideOf(is)).steps;
+            same(
+              amountsOf(sumParts(explainStores([was], [is]))),
+              Object.fromEntries(steps.flatMap(({ step, amount }) => (amount === 0 ? [] : [[step, Number(amount)]]))),
+            );
+            holds(
+              bridgeSteps.every((step) => chainSteps.includes(step)),
+              "a step is missing",
+            );
+          }
+        },
+      ),
+      "all sales of a store open in one period only are new or gone stores": fc.property(arbStoreSales, (stores) => {
+        const net = netOf(stores);
+        const only = (step: string, amount: number) => (amount === 0 ? {} : { [step]: amount });
+        same(amountsOf(sumParts(explainStores([], stores))), only("newStores", net));
+        same(amountsOf(sumParts(explainStores(stores, []))), only("goneStores", -net));
+      }),
+      "the order of stores and items does not matter": fc.property(arbStoreSales, arbStoreSales, (before, after) => {
+        const turned = (stores: readonly StoreSales[]) =>
+          stores.toReversed().map((store) => ({ ...store, items: store.items.toReversed() }));
+        const keyOf = ({ store, item }: ChangePart) => `${store}/${item}`;
+        const byKey = (parts: readonly ChangePart[]) => parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+        same(byKey(explainStores(turned(before), turned(after))), byKey(explainStores(before, after)));
+      }),
+      "an item's part of traffic and basket is within a cent of its exact share": fc.property(
+        arbStoreSales,
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 500 }),
+        ([store], sales, later) => {
+          const items = (store?.items ?? []).map((item) => ({ ...item, quantity: quantity(item.quantity + 1) }));
+          for (const [key, amounts] of explainItems({ sales, items }, { sales: later, items })) {
+            const gross = items.find((item) => item.key === key)?.gross ?? 0;
+            holds(Math.abs(amounts.traffic - (gross * later) / sales + gross) <= 1, `traffic of ${key}`);
+            holds(Math.abs(amounts.traffic + amounts.basket) <= 1, `basket of ${key}`);
+            same(Object.keys(amounts), [...itemSteps]);
+          }
+        },
+      ),
+    },
+  },
+});
+
+const arbFigures = fc.array(fc.integer({ min: -100_000, max: 1_000_000 }), { maxLength: 12 });
+const weekly = (values: readonly number[]) =>
+  values.map((value, index) => ({ date: addDays(fromDayNumber(20_000), 7 * index), value }));
+
+const usualDays = ({ isUnusual, usualDayOf, usualWeeks }: Functions): Readonly<Record<string, RuleRow>> => ({
+  "usual-day": {
+    says: "The usual day of a weekday is the middle one of the last seven or five of that weekday; a figure is unusual more than three usual distances and more than a tenth away from it.",
+    source: "decision 0376",
+    laws: {
+      "it is one of the latest days, as many above it as below": fc.property(arbFigures, (values) => {
+        const days = weekly(values);
+        const usual = usualDayOf(days);
+        same(usual === null, values.length < 5);
+        if (usual === null) return;
+        same(usual.days, values.length >= usualWeeks ? 7 : 5);
+        const latest = days.slice(-usual.days);
+        holds(
+          latest.some(({ date, value }) => date === usual.date && value === usual.value),
+          "not one of the days",
+        );
+        const half = (usual.days - 1) / 2;
+        holds(latest.filter(({ value }) => value < usual.value).length <= half, "too many below");
+        holds(latest.filter(({ value }) => value > usual.value).length <= half, "too many above");
+        const near = latest.filter(({ value }) => Math.abs(value - usual.value) <= usual.spread).length;
+        const nearer = latest.filter(({ value }) => Math.abs(value - usual.value) < usual.spread).length;
+        holds(near > half && nearer <= half, "the spread is not the middle distance");
+      }),
+      "the order of the days does not matter": fc.property(arbFigures, (values) =>
+        same(usualDayOf(weekly(values).toReversed()), usualDayOf(weekly(values))),
+      ),
+      "on a weekday that is always the same, a tenth away is usual and two tenths are not": fc.property(
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.integer({ min: 5, max: 9 }),
+        fc.constantFrom(-1, 1),
+        (tenth, count, sign) => {
+          const usual = usualDayOf(weekly(Array.from({ length: count }, () => tenth * 10)));
+          if (usual === null) throw new Error("no usual day");
+          same(isUnusual(tenth * (10 + sign), usual), false);
+          same(isUnusual(tenth * (10 + sign * 2), usual), true);
+        },
+      ),
+      "within three usual distances nothing is unusual": fc.property(
+        arbFigures.filter(({ length }) => length >= 5),
+        fc.integer({ min: -3, max: 3 }),
+        (values, times) => {
+          const usual = usualDayOf(weekly(values));
+          if (usual !== null) same(isUnusual(usual.value + times * usual.spread, usual), false);
+        },
+      ),
+      "beyond both, above as below, it is unusual; a usual nothing has no tenth": fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.constantFrom(-1, 1),
+        (value, spread, sign) => {
+          const usual = { date: fromDayNumber(20_000), value, spread, days: 7 };
+          const far = Math.max(3 * spread, Math.ceil(value / 9)) + 1;
+          same(isUnusual(value + sign * far, usual), true);
+        },
+      ),
+    },
+  },
+});
