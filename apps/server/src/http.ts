@@ -9,6 +9,7 @@ import { auditHandlers } from "./audit/audit-handlers.ts";
 import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers, favoriteHandlers } from "./dashboard/dashboard-handlers.ts";
 import { entitiesLayer } from "./management/entities.ts";
+import { explainHandlers } from "./explain/index.ts";
 import { healthRoute } from "./http/health.ts";
 import { countRequests, metricsRoute } from "./http/metrics.ts";
 import { referencePage } from "./http/reference-page.ts";
@@ -64,6 +65,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     dashboardHandlers,
     favoriteHandlers,
     widgetDataHandlers,
+    explainHandlers,
     reportHandlers,
     depositHandlers,
     storeDayHandlers,

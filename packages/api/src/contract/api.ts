@@ -20,6 +20,7 @@ import { liveApi } from "./live-api.ts";
 import { listViewApi } from "./list-view-api.ts";
 import { outboxApi } from "./outbox-api.ts";
 import { reportApi, reportCustomizationApi } from "./report-api.ts";
+import { explainApi } from "./explain-api.ts";
 import { explanationApi } from "./explanation-api.ts";
 import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { depositApi } from "./deposit-api.ts";
@@ -48,6 +49,7 @@ type Groups =
   | typeof genericApi
   | typeof navApi
   | typeof explanationApi
+  | typeof explainApi
   | typeof versionApi
   | typeof importFilesApi
   | typeof inventoryDocumentApi
@@ -100,6 +102,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(genericApi)
   .add(navApi)
   .add(explanationApi)
+  .add(explainApi)
   .add(versionApi)
   .add(importFilesApi)
   .add(inventoryDocumentApi)

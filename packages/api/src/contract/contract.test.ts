@@ -106,6 +106,8 @@ describe("the contract", () => {
     const ofEntities = again.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
     expect(again.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
       "/api/Dashboard/List",
+      "/api/Explain/Change",
+      "/api/Explain/Morning",
       "/api/Generic/List/:model",
       "/api/Generic/SimpleWidgetData/:x",
       "/api/Generic/TimeSeries/:x",

@@ -163,6 +163,11 @@ const meta = {
   targetId: null,
   tl: 4,
 } as const;
+const bridge = {
+  before: cents(1_000),
+  after: cents(900),
+  steps: [{ step: "traffic", amount: cents(-100), percent: percent(-10) }],
+} as const;
 const query = { date: "2026-03-01..2026-03-08", targetId: 1, tl: 4, compare: "previous" };
 const figures = {
   net: cents(123_456),
@@ -1240,6 +1245,47 @@ export const samples: Samples = {
   },
   nav: {
     side: { request: undefined, answer: [{ code: "BI", entries: [{ code: "DASHBOARD", path: "/bi" }] }] },
+  },
+  explain: {
+    change: {
+      request: {
+        payload: {
+          ...query,
+          orLast: true,
+          against: "2026-02-22",
+          filters: [{ Column: "location", Operator: "in", Value: [4] }],
+          path: [{ by: "LOCATION", code: "4" }],
+          by: "DEPARTMENT",
+          step: "traffic",
+          topN: 5,
+        },
+      },
+      answer: {
+        meta,
+        bridge,
+        path: [{ by: "LOCATION", code: "4", name: "Montréal" }],
+        by: "DEPARTMENT",
+        members: [{ code: "2", name: "Épicerie", bridge }],
+        others: { count: 1, bridge: { before: cents(0), after: cents(0), steps: [] } },
+      },
+    },
+    morning: {
+      request: { payload: { ...query, orLast: true } },
+      answer: {
+        meta,
+        day: day("2026-03-07"),
+        changes: [
+          {
+            code: "4",
+            name: "Montréal",
+            usual: day("2026-02-28"),
+            before: cents(321_400),
+            after: cents(200_100),
+            because: { step: "traffic", amount: cents(-98_000) },
+          },
+        ],
+      },
+    },
   },
   explanation: {
     why: {

@@ -17,7 +17,7 @@ import { Filters, filtersAtMost } from "./filter-param.ts";
 export const Grain = Schema.Literals(widgetGrains);
 
 /** Parameters of every call: period (a range code, a preset, a date or a..b), target, layer and comparison. */
-const scope = {
+export const scope = {
   date: Text,
   targetId: Schema.optionalKey(Schema.Int),
   tl: Schema.optionalKey(Schema.Int),
@@ -52,7 +52,7 @@ export const widgetQueries = {
 export const batchAtMost = 100;
 
 /** A condition as stored in a widget: an invalid one rejects only its own call. */
-const KeptFilter = Schema.Struct({
+export const KeptFilter = Schema.Struct({
   Column: Text,
   Operator: Text,
   Value: Schema.Union([

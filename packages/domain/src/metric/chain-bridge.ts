@@ -82,6 +82,26 @@ export function sumParts(parts: Iterable<Omit<ChangePart, "store" | "item">>): C
   };
 }
 
+/** Ways to split a bridge, from the whole to its smallest parts. */
+export const bridgeSplits = ["LOCATION", "DEPARTMENT", "ITEM"] as const;
+
+/** A way to split a bridge. */
+export type BridgeSplit = (typeof bridgeSplits)[number];
+
+/**
+ * Returns the next way to split a bridge that was opened so far; null when nothing is left to open. A single store is not split by store.
+ *
+ * @example nextSplit(["LOCATION"], 5) // => "DEPARTMENT"
+ */
+export function nextSplit(opened: readonly BridgeSplit[], stores: number): BridgeSplit | null {
+  const isItem = opened.includes("ITEM");
+  return (
+    bridgeSplits.find(
+      (split) => !opened.includes(split) && (split !== "LOCATION" || stores > 1) && (split !== "DEPARTMENT" || !isItem),
+    ) ?? null
+  );
+}
+
 /** A member of a split bridge. */
 export interface BridgeMember {
   readonly code: string;

@@ -10,11 +10,14 @@ export {
   type PeriodSales,
 } from "./change-bridge.ts";
 export {
+  bridgeSplits,
   chainSteps,
   explainStores,
+  nextSplit,
   splitParts,
   sumParts,
   type BridgeMember,
+  type BridgeSplit,
   type ChainBridge,
   type ChainStep,
   type ChangePart,
@@ -81,5 +84,13 @@ export {
   type StockMove,
   type StockSums,
 } from "./stock-sums.ts";
-export { isUnusual, usualDayOf, usualWeeks, type DayFigure, type UsualDay } from "./usual-day.ts";
+export {
+  isUnusual,
+  pickUnusual,
+  usualDayOf,
+  usualWeeks,
+  type DayFigure,
+  type UnusualFigure,
+  type UsualDay,
+} from "./usual-day.ts";
 export { sumsOfLine, sumsOfTransaction, type LineForSums } from "./sums-of-transaction.ts";

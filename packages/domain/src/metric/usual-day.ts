@@ -58,6 +58,31 @@ export function isUnusual(value: number, usual: UsualDay): boolean {
   return distance > spreadsAtMost * usual.spread && (share === null || share > percentAtMost);
 }
 
+/** A figure beside the usual one. */
+export interface UnusualFigure {
+  readonly key: string;
+  readonly value: number;
+  readonly usual: UsualDay;
+}
+
+/** Maximum number of unusual figures that the front page names. */
+const namedAtMost = 3;
+
+/**
+ * Picks the unusual figures that differ most from their usual ones, the largest difference first; at most three, and none on a usual day.
+ *
+ * Source: decision 0376.
+ *
+ * @example pickUnusual([{ key: "A", value: 100, usual: { date: fromDayNumber(20_000), value: 100, spread: 8, days: 7 } }]) // => []
+ */
+export function pickUnusual(figures: readonly UnusualFigure[]): readonly UnusualFigure[] {
+  const distanceOf = ({ value, usual }: UnusualFigure): number => Math.abs(value - usual.value);
+  return figures
+    .filter(({ value, usual }) => isUnusual(value, usual))
+    .toSorted((a, b) => distanceOf(b) - distanceOf(a) || (a.key < b.key ? -1 : 1))
+    .slice(0, namedAtMost);
+}
+
 function middleOf<T>(list: readonly T[], valueOf: (entry: T) => number): T | undefined {
   // The sort is stable: of equal figures the first stays first.
   return list.toSorted((a, b) => valueOf(a) - valueOf(b))[(list.length - 1) / 2];

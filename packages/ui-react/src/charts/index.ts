@@ -14,3 +14,6 @@ export { PieChart } from "./pie/pie-chart.tsx";
 export type { PieChartProps } from "./pie/pie-chart.tsx";
 export { Sparkline } from "./sparkline/sparkline.tsx";
 export type { SparklineProps } from "./sparkline/sparkline.tsx";
+export { WaterfallChart } from "./waterfall/waterfall-chart.tsx";
+export type { WaterfallChartProps } from "./waterfall/waterfall-chart.tsx";
+export type { WaterfallRow } from "./waterfall/compute-waterfall.ts";

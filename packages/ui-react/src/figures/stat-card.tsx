@@ -33,6 +33,8 @@ export type StatCardProps = Readonly<{
   secondary?: readonly Readonly<{ key: string; label: string; figure: string }>[] | undefined;
   sparkline?: ReactNode;
   actions?: ReactNode;
+  /** Opens what explains the figure, on a click on it; `actions` have the control for keys and readers. */
+  onOpen?: (() => void) | undefined;
   stale?: boolean | undefined;
   /** During the first load: a placeholder, announced with this text. */
   loadingLabel?: string | undefined;
@@ -50,6 +52,7 @@ export function StatCard(props: StatCardProps): ReactElement {
     secondary = [],
     sparkline,
     actions,
+    onOpen,
     stale = false,
     loadingLabel,
   } = props;
@@ -76,7 +79,11 @@ export function StatCard(props: StatCardProps): ReactElement {
             {figure === null ? (
               <p className={styles.missing}>{missing}</p>
             ) : (
-              <p className={styles.figure} style={roomFor(figure)}>
+              <p
+                className={classNames(styles.figure, onOpen !== undefined && styles.opens)}
+                style={roomFor(figure)}
+                onClick={onOpen}
+              >
                 {figure}
               </p>
             )}

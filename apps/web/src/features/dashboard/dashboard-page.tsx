@@ -37,8 +37,10 @@ import type { Place } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { language, t } from "../../shared/text.ts";
+import type { MorningProps } from "../../explain/morning.tsx";
 import type { ReportWidgetCardProps } from "../../report/report-widget.tsx";
 import type { ArrangeBoardProps } from "./arrange/arrange-board.tsx";
+import type { BoardExplainProps } from "./board-explain.tsx";
 import type { BoardMenuProps, WidgetMenuProps } from "./board-menu.tsx";
 import { BoardNotices, OtherPlaceNotice } from "./board-notices.tsx";
 import { BoardWords, WaitingWords } from "./board-words.tsx";
@@ -76,8 +78,15 @@ const ArrangeBoard = lazyPart<ArrangeBoardProps>(menuWords, () =>
   import("./arrange/arrange-board.tsx").then((file) => file.ArrangeBoard),
 );
 const BoardGone = lazyPart<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
+const BoardExplain = lazyPart<BoardExplainProps>(["explain", "charts"], () =>
+  import("./board-explain.tsx").then((file) => file.BoardExplain),
+);
+const Morning = lazyPart<MorningProps>(["explain"], () =>
+  import("../../explain/morning.tsx").then((file) => file.Morning),
+);
 const NoWidgets = lazyPart<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));
 
+const today = "-0d";
 const noPermissions: readonly string[] = [];
 
 export function DashboardPage(): ReactElement {
@@ -198,6 +207,10 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
     },
     [requests],
   );
+  const explain = useCallback(
+    (widget: Widget) => navigate(`?${printQuery({ ...query, layer: place.id, why: widget.i })}`),
+    [navigate, query, place.id],
+  );
   const askAgain = useCallback(() => setRefresh(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
   useFreshFigures({
     board,
@@ -253,6 +266,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
         cell={figures[String(widget.i)]}
         folds={folding && widget.type !== "card" && widget !== firstChart}
         onRetry={retry}
+        onExplain={explain}
       />
     );
 
@@ -319,6 +333,28 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
           </Inline>
         }
       />
+      {isSystemDashboard(board) && words !== null && !isEmpty && (
+        <Suspense fallback={null}>
+          <Morning
+            question={{ date: meta?.range.to ?? today, tl: place.id }}
+            hrefOf={({ store, day, usual }) =>
+              hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
+            }
+          />
+        </Suspense>
+      )}
+      {query.why !== null && (
+        <Suspense fallback={null}>
+          <BoardExplain
+            widgets={widgets}
+            calls={requests.calls}
+            query={query}
+            title={board.description}
+            place={place.description}
+            change={change}
+          />
+        </Suspense>
+      )}
       {isOtherPlace && <OtherPlaceNotice />}
       {query.board !== null && query.board !== board.id && (
         <Suspense fallback={null}>

@@ -11,6 +11,13 @@ export interface DashboardQuery {
   readonly board: number | null;
   /** Target layer of the link; null is the current one. */
   readonly layer: number | null;
+  /** Widget whose change is explained; null if none is. */
+  readonly why: number | null;
+  /** Opened parts of the explanation, as printed. */
+  readonly whyPath: string | null;
+  /** Explained day and the days to compare it with, of a link that names them. */
+  readonly day: string | null;
+  readonly against: string | null;
   /** Invalid period of the address; null if the period is valid or missing. */
   readonly unknownPeriod: string | null;
 }
@@ -25,6 +32,10 @@ export function parseQuery(search: string): DashboardQuery {
     compare: compare !== null && isComparisonRule(compare) ? compare : null,
     board: idOf(params.get("board")),
     layer: idOf(params.get("tl")),
+    why: idOf(params.get("why")),
+    whyPath: params.get("in"),
+    day: params.get("day"),
+    against: params.get("against"),
     unknownPeriod: range.ok || period === null || period === "" ? null : period.slice(0, longestQuote),
   };
 }
@@ -32,12 +43,23 @@ export function parseQuery(search: string): DashboardQuery {
 /** Maximum length of a quoted address. Units: characters. */
 const longestQuote = 40;
 
-export function printQuery({ period, compare, board, layer }: Omit<DashboardQuery, "unknownPeriod">): string {
+/** Parts of the address; those of an explanation may be missing. */
+type PrintedQuery = Pick<DashboardQuery, "period" | "compare" | "board" | "layer"> &
+  Partial<Pick<DashboardQuery, "why" | "whyPath" | "day" | "against">>;
+
+export function printQuery({ period, compare, board, layer, why, whyPath, day, against }: PrintedQuery): string {
   const params = new URLSearchParams();
   if (period !== null) params.set("period", period);
   if (compare !== null) params.set("compare", compare);
   if (board !== null) params.set("board", String(board));
   if (layer !== null) params.set("tl", String(layer));
+  if (typeof why === "number") params.set("why", String(why));
+  for (const [name, text] of [
+    ["in", whyPath],
+    ["day", day],
+    ["against", against],
+  ] as const)
+    if (typeof text === "string") params.set(name, text);
   return params.toString();
 }
 

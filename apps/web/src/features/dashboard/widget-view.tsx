@@ -27,6 +27,8 @@ export type WidgetViewProps = Readonly<{
   /** Whether only its title and figure are visible until it is opened. */
   folds?: boolean | undefined;
   onRetry: (widget: Widget) => void;
+  /** Opens the explanation of the widget; absent where it has none. */
+  onExplain?: ((widget: Widget) => void) | undefined;
 }>;
 
 export const WidgetView = memo(function WidgetView({
@@ -34,6 +36,7 @@ export const WidgetView = memo(function WidgetView({
   cell,
   folds = false,
   onRetry,
+  onExplain,
 }: WidgetViewProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
@@ -49,9 +52,20 @@ export const WidgetView = memo(function WidgetView({
         onOpen={() => setOpen(true)}
       />
     );
-  const actions = folds ? (
-    <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />
-  ) : undefined;
+  const explain = data === null || !isExplained(widget) ? undefined : onExplain;
+  const actions = (
+    <>
+      {explain !== undefined && (
+        <IconButton
+          size="compact"
+          icon="info"
+          label={t("dashboard.explain", { title })}
+          onClick={() => explain(widget)}
+        />
+      )}
+      {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
+    </>
+  );
   const subtitle = widget.period === null ? undefined : data === null ? emptyLine : ownDays(data.data.meta);
   if (cell?.failure !== null && cell?.failure !== undefined) {
     const isDenied = cell.failure.status === 403 || cell.failure.code === "ACCESS_DENIED";
@@ -87,7 +101,17 @@ export const WidgetView = memo(function WidgetView({
     );
   }
   if (isStat)
-    return <StatWidget widget={widget} data={data} title={title} subtitle={subtitle} stale={stale} actions={actions} />;
+    return (
+      <StatWidget
+        widget={widget}
+        data={data}
+        title={title}
+        subtitle={subtitle}
+        stale={stale}
+        actions={actions}
+        onOpen={explain === undefined ? undefined : () => explain(widget)}
+      />
+    );
   return (
     <Card title={title} subtitle={subtitle} stale={stale} actions={actions}>
       {isEmpty(data) || isNotInFile(data) ? (
@@ -105,6 +129,9 @@ export const WidgetView = memo(function WidgetView({
     </Card>
   );
 });
+
+/** Stock is no sale: its change has no customers, baskets or prices. */
+const isExplained = ({ kind, stat }: Widget): boolean => kind !== "GetStats" || stat !== "STOCK";
 
 /** Space that keeps a line's height until its words are loaded. */
 const emptyLine = "\u00a0";
@@ -127,9 +154,10 @@ type StatWidgetProps = Readonly<{
   subtitle: string | undefined;
   stale: boolean;
   actions: ReactNode;
+  onOpen: (() => void) | undefined;
 }>;
 
-function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidgetProps): ReactElement {
+function StatWidget({ widget, data, title, subtitle, stale, actions, onOpen }: StatWidgetProps): ReactElement {
   const measure = shownMeasure(widget);
   const look = lookOf(measure);
   const figure: FigurePair = figureIn(data, measure) ?? { value: null, previous: undefined };
@@ -143,6 +171,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions }: StatWidge
       subtitle={subtitle}
       stale={stale}
       actions={actions}
+      onOpen={onOpen}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={
         isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")

@@ -111,6 +111,7 @@ export const dashboard = {
   nextMonth: "Next month",
   chooseEnd: "Choose the last day.",
   rangeChosen: "Selected period: {{range}}",
+  explain: "Explain “{{title}}”",
   fold: "Collapse",
   notInFile: "Not in the imported file",
   notInFileText: "The sales file does not include it.",

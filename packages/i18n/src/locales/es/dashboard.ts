@@ -111,6 +111,7 @@ export const dashboard = {
   nextMonth: "Mes siguiente",
   chooseEnd: "Elija el último día.",
   rangeChosen: "Período elegido: {{range}}",
+  explain: "Explicar “{{title}}”",
   fold: "Contraer",
   notInFile: "No está en el archivo importado",
   notInFileText: "El archivo de ventas no lo indica.",

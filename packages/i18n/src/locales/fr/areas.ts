@@ -18,6 +18,7 @@ export const areas = {
   inventory: () => import("./inventory.ts").then((file) => file.inventory),
   deposit: () => import("./deposit.ts").then((file) => file.deposit),
   storeDay: () => import("./store-day.ts").then((file) => file.storeDay),
+  explain: () => import("./explain.ts").then((file) => file.explain),
   exporting: () => import("./exporting.ts").then((file) => file.exporting),
   outbox: () => import("./outbox.ts").then((file) => file.outbox),
   password: () => import("./password.ts").then((file) => file.password),

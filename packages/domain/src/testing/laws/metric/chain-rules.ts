@@ -16,7 +16,10 @@ type Functions = Pick<
   | "explainChange"
   | "explainItems"
   | "explainStores"
+  | "bridgeSplits"
   | "isUnusual"
+  | "nextSplit"
+  | "pickUnusual"
   | "itemSteps"
   | "splitParts"
   | "sumParts"
@@ -53,12 +56,14 @@ export const chainRules = (functions: Functions): Readonly<Record<string, RuleRo
 });
 
 const bridgeOfStores = ({
+  bridgeSplits,
   bridgeSteps,
   chainSteps,
   explainChange,
   explainItems,
   explainStores,
   itemSteps,
+  nextSplit,
   splitParts,
   sumParts,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
@@ -168,6 +173,20 @@ const bridgeOfStores = ({
         same(amountsOf(sumParts(explainStores([], stores))), only("newStores", net));
         same(amountsOf(sumParts(explainStores(stores, []))), only("goneStores", -net));
       }),
+      "opening one level after the other ends, each level once; a single store is not split by store": fc.property(
+        fc.nat(3),
+        fc.subarray([...bridgeSplits]),
+        (stores, start) => {
+          const opened = [...start];
+          for (let split = nextSplit(opened, stores); split !== null; split = nextSplit(opened, stores)) {
+            holds(!opened.includes(split), `${split} twice`);
+            holds(split !== "LOCATION" || stores > 1, "one store split by store");
+            holds(split !== "DEPARTMENT" || !opened.includes("ITEM"), "an item split by department");
+            opened.push(split);
+          }
+          holds(opened.includes("ITEM"), "ended before the items");
+        },
+      ),
       "the order of stores and items does not matter": fc.property(arbStoreSales, arbStoreSales, (before, after) => {
         const turned = (stores: readonly StoreSales[]) =>
           stores.toReversed().map((store) => ({ ...store, items: store.items.toReversed() }));
@@ -197,7 +216,12 @@ const arbFigures = fc.array(fc.integer({ min: -100_000, max: 1_000_000 }), { max
 const weekly = (values: readonly number[]) =>
   values.map((value, index) => ({ date: addDays(fromDayNumber(20_000), 7 * index), value }));
 
-const usualDays = ({ isUnusual, usualDayOf, usualWeeks }: Functions): Readonly<Record<string, RuleRow>> => ({
+const usualDays = ({
+  isUnusual,
+  pickUnusual,
+  usualDayOf,
+  usualWeeks,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "usual-day": {
     says: "The usual day of a weekday is the middle one of the last seven or five of that weekday; a figure is unusual more than three usual distances and more than a tenth away from it.",
     source: "decision 0376",
@@ -232,6 +256,25 @@ const usualDays = ({ isUnusual, usualDayOf, usualWeeks }: Functions): Readonly<R
           if (usual === null) throw new Error("no usual day");
           same(isUnusual(tenth * (10 + sign), usual), false);
           same(isUnusual(tenth * (10 + sign * 2), usual), true);
+        },
+      ),
+      "at most three are named, all unusual, and none that is left out differs more": fc.property(
+        fc.array(fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(100)), { maxLength: 8 }),
+        (rows) => {
+          const figures = rows.map(([value, middle, spread], index) => ({
+            key: String(index),
+            value,
+            usual: { date: fromDayNumber(20_000), value: middle, spread, days: 7 },
+          }));
+          const named = pickUnusual(figures);
+          const unusual = figures.filter(({ value, usual }) => isUnusual(value, usual));
+          const distances = (list: typeof figures) =>
+            list.map(({ value, usual }) => Math.abs(value - usual.value)).toSorted((a, b) => b - a);
+          same(distances([...named]), distances(unusual).slice(0, 3));
+          holds(
+            named.every((figure) => unusual.includes(figure)),
+            "a usual figure is named",
+          );
         },
       ),
       "within three usual distances nothing is unusual": fc.property(

@@ -1,0 +1,112 @@
+/** Why net sales changed: the bridge of what a widget shows, opened by store, department and item. */
+
+import { Effect } from "effect";
+
+import type { ChangeAnswer, ChangeBody } from "@comptoir/api/wire";
+import {
+  explainStores,
+  nextSplit,
+  splitParts,
+  sumParts,
+  type BridgeSplit,
+  type ChainBridge,
+  type ChangePart,
+} from "@comptoir/domain/metric";
+import { resolveRange } from "@comptoir/domain/period";
+
+import { badRequest } from "../http/refusal.ts";
+import {
+  checkTopN,
+  narrowedByWidget,
+  readNames,
+  readStoreItems,
+  type Question,
+  type Snapshot,
+  type WidgetAsk,
+} from "../widget-data/index.ts";
+
+/** Default number of members. */
+const membersAtMost = 12;
+
+type Params = Omit<ChangeBody, "date">;
+
+/** Explains a change. Errors: WIDGET_COMPARE without days to compare with, DATE_RANGE, FILTER_INVALID, TOP_N. */
+export const explainChange = Effect.fn("explain.change")(function* (whole: WidgetAsk, params: Params) {
+  const atMost = yield* checkTopN(params.topN ?? membersAtMost);
+  const filtered = params.filters === undefined ? whole : yield* narrowedByWidget(whole, params.filters);
+  const question = yield* comparedWith(filtered.question, params.against);
+  const { compareSpan } = question;
+  if (compareSpan === null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
+  const path = params.path ?? [];
+  const { snapshot } = whole;
+  const narrowed = { ...question, scope: atStores(question.scope, path) };
+  const parts = explainStores(
+    yield* readStoreItems(snapshot, narrowed, compareSpan),
+    yield* readStoreItems(snapshot, narrowed, narrowed.range),
+  );
+  const departments = yield* readDepartments(snapshot, parts);
+  const codeOf = {
+    LOCATION: ({ store }: ChangePart) => store,
+    DEPARTMENT: ({ item }: ChangePart) => departments.get(item) ?? "0",
+    ITEM: ({ item }: ChangePart) => item,
+  } as const satisfies Record<BridgeSplit, (part: ChangePart) => string>;
+  const opened = parts.filter((part) => path.every(({ by, code }) => codeOf[by](part) === code));
+  const splits = path.map(({ by }) => by);
+  const by = params.by ?? nextSplit(splits, narrowed.scope.locations.length);
+  const split =
+    by === null ? { members: [], others: null } : splitParts(opened, codeOf[by], { step: params.step ?? null, atMost });
+  const namesOf = (type: BridgeSplit, codes: readonly string[]) => readNames(snapshot, question.scope, type, codes);
+  const memberNames =
+    by === null
+      ? new Map<string, string>()
+      : yield* namesOf(
+          by,
+          split.members.map(({ code }) => code),
+        );
+  const named = yield* Effect.forEach(path, ({ by: type, code }) =>
+    Effect.map(isId(code) ? namesOf(type, [code]) : Effect.succeed(new Map<string, string>()), (names) => ({
+      by: type,
+      code,
+      name: names.get(code) ?? "",
+    })),
+  );
+  return {
+    meta: question.meta,
+    bridge: sumParts(opened) satisfies ChainBridge,
+    path: named,
+    by,
+    members: split.members.map(({ code, bridge }) => ({ code, name: memberNames.get(code) ?? "", bridge })),
+    others: split.others,
+  } satisfies ChangeAnswer;
+});
+
+/** Compares with given days instead of those of a rule. */
+const comparedWith = Effect.fnUntraced(function* (question: Question, against: string | undefined) {
+  if (against === undefined) return question;
+  const { range, calendar, nowMs, meta } = question;
+  const days = resolveRange(against, { today: meta.lastSalesDate ?? range.to, ...calendar });
+  if (!days.ok) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "against"));
+  const span = { from: days.value.from, to: days.value.to };
+  const compare = { ...span, rule: "previous" as const, of: { from: range.from, to: range.to } };
+  return { ...question, compare, compareSpan: span, nowMs, meta: { ...meta, compare } };
+});
+
+/** The opened store alone; a store outside the caller's scope is none. */
+function atStores(scope: Question["scope"], path: NonNullable<Params["path"]>): Question["scope"] {
+  const store = path.find(({ by }) => by === "LOCATION");
+  return store === undefined
+    ? scope
+    : { ...scope, locations: scope.locations.filter(({ id }) => String(id) === store.code) };
+}
+
+/** Department of today of each item. */
+const readDepartments = Effect.fnUntraced(function* (snapshot: Snapshot, parts: readonly ChangePart[]) {
+  const ids = [...new Set(parts.map(({ item }) => Number(item)))].toSorted((a, b) => a - b);
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = yield* snapshot.query<{ readonly item_id: number; readonly department_id: number | null }>(
+    `SELECT item_id, department_id FROM item WHERE item_id = ANY ('{${ids.join(",")}}'::integer[])`,
+  );
+  return new Map(rows.map((row) => [String(row.item_id), String(row.department_id ?? 0)]));
+});
+
+const isId = (code: string): boolean => /^\d{1,9}$/u.test(code);

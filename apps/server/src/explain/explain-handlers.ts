@@ -1,0 +1,26 @@
+/** The calls that explain figures. */
+
+import { Effect } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+
+import { askOne, inTurn } from "../widget-data/index.ts";
+import { explainChange } from "./explain-change.ts";
+import { explainMorning } from "./explain-morning.ts";
+
+export const explainHandlers = HttpApiBuilder.group(ComptoirApi, "explain", (handlers) =>
+  handlers.handleAll({
+    change: Effect.fnUntraced(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      return yield* inTurn(
+        caller.userId,
+        askOne(caller, payload, (ask) => explainChange(ask, payload)),
+      );
+    }),
+    morning: Effect.fnUntraced(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      return yield* inTurn(caller.userId, askOne(caller, payload, explainMorning));
+    }),
+  }),
+);

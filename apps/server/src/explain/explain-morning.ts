@@ -1,0 +1,85 @@
+/** Which stores had an unusual last full day, each compared with its usual day of that weekday. */
+
+import { Effect } from "effect";
+
+import type { MorningAnswer } from "@comptoir/api/wire";
+import {
+  describeBridge,
+  explainStores,
+  netSalesOf,
+  pickUnusual,
+  sumParts,
+  usualDayOf,
+  usualWeeks,
+  type DayFigure,
+} from "@comptoir/domain/metric";
+import { addDays, businessTimeOf, type CalendarDate } from "@comptoir/domain/period";
+
+import { toSalesSums } from "../sales/index.ts";
+import { readStoreItems, readSums, type Question, type WidgetAsk } from "../widget-data/index.ts";
+
+/** Names unusual days; without a full day in the period, none. */
+export const explainMorning = Effect.fn("explain.morning")(function* ({ snapshot, question }: WidgetAsk) {
+  const { scope, meta } = question;
+  const day = lastFullDay(question);
+  if (day === null || scope.locations.length === 0) return { meta, day: null, changes: [] } satisfies MorningAnswer;
+  const figures = pickUnusual(yield* readFigures(question, snapshot, day));
+  const changes = yield* Effect.forEach(figures, ({ key, usual }) =>
+    Effect.gen(function* () {
+      const location = scope.locations.find(({ id }) => String(id) === key);
+      const store = { ...question, scope: { ...scope, locations: location === undefined ? [] : [location] } };
+      const bridge = sumParts(
+        explainStores(
+          yield* readStoreItems(snapshot, store, { from: usual.date, to: usual.date }),
+          yield* readStoreItems(snapshot, store, { from: day, to: day }),
+        ),
+      );
+      return {
+        code: key,
+        name: location?.description ?? "",
+        usual: usual.date,
+        before: bridge.before,
+        after: bridge.after,
+        because: describeBridge(bridge).because[0] ?? null,
+      };
+    }),
+  );
+  return { meta, day, changes } satisfies MorningAnswer;
+});
+
+/** The last day of the period that is over; null if the period has none. */
+function lastFullDay({ range, nowMs, calendar }: Question): CalendarDate | null {
+  const yesterday = addDays(businessTimeOf(nowMs, calendar).businessDate, -1);
+  const day = range.to < yesterday ? range.to : yesterday;
+  return day < range.from ? null : day;
+}
+
+/** Net sales of the day at each store, beside the usual ones; a store without enough days before is left out. */
+const readFigures = Effect.fnUntraced(function* (
+  { scope }: Question,
+  snapshot: WidgetAsk["snapshot"],
+  day: CalendarDate,
+) {
+  const dates = Array.from({ length: usualWeeks + 1 }, (_, weeks) => addDays(day, -7 * weeks));
+  const rows = yield* readSums(
+    snapshot,
+    scope,
+    { from: addDays(day, -7 * usualWeeks), to: day },
+    {
+      table: "sales_day",
+      by: ["location_id", "business_date"],
+      sums: ["gross", "discounts", "refunds", "transactions"],
+      dates: { kind: "only", list: dates },
+    },
+  );
+  return scope.locations.flatMap(({ id }) => {
+    const days = rows
+      .filter((row) => row["location_id"] === id && row["transactions"] !== 0)
+      .map((row): DayFigure => ({
+        date: row["business_date"] as CalendarDate,
+        value: netSalesOf(toSalesSums(row)),
+      }));
+    const usual = usualDayOf(days.filter(({ date }) => date !== day));
+    return usual === null ? [] : [{ key: String(id), value: days.find(({ date }) => date === day)?.value ?? 0, usual }];
+  });
+});

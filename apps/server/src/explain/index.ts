@@ -1,0 +1,3 @@
+/** Explanations of figures. */
+
+export { explainHandlers } from "./explain-handlers.ts";

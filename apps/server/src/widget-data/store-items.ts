@@ -1,0 +1,86 @@
+/** Reads the sales of each item at each store of a question, as input of a bridge. */
+
+import { Effect } from "effect";
+
+import type { StoreSales } from "@comptoir/domain/metric";
+import { addDays } from "@comptoir/domain/period";
+
+import { committedFacts, factRows, type SumRow, total, toSalesSums } from "../sales/index.ts";
+import { itemPieces } from "./item-pieces.ts";
+import type { MemberFilter } from "./member-filter.ts";
+import type { Question } from "./question.ts";
+import { factsOfDay, inScope, negated, readSums, type Snapshot } from "./snapshot.ts";
+import type { Span } from "./span.ts";
+import type { WidgetScope } from "./widget-scope.ts";
+
+const keys = ["location_id", "item_id"] as const;
+const sums = ["gross", "discounts", "refunds", "sold_items"] as const;
+
+/** Reads the sales of a span, store by store; a store without receipts is not there. */
+export const readStoreItems = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  { scope, members, items }: Pick<Question, "scope" | "members" | "items">,
+  span: Span,
+) {
+  if (scope.locations.length === 0) return [];
+  const receipts = yield* readSums(snapshot, scope, span, trafficOf(members));
+  const rows = yield* snapshot.query<SumRow>(itemsStatement(scope, span, members));
+  const wanted = items === null ? null : new Set(items.ids);
+  const stores = new Map<string, { key: string; sales: number; items: StoreSales["items"][number][] }>();
+  const storeOf = (row: SumRow) => {
+    const key = String(row["location_id"]);
+    const store = stores.get(key) ?? { key, sales: 0, items: [] };
+    stores.set(key, store);
+    return store;
+  };
+  for (const row of receipts) storeOf(row).sales = toSalesSums(row).sales;
+  for (const row of rows) {
+    if (wanted !== null && wanted.has(Number(row["item_id"])) !== items?.isKept) continue;
+    const { gross, discounts, refunds, soldItems } = toSalesSums(row);
+    storeOf(row).items.push({ key: String(row["item_id"]), quantity: soldItems, gross, discounts, refunds });
+  }
+  return [...stores.values()] satisfies readonly StoreSales[];
+});
+
+/** Receipts by store. Departments have none of their own: the customers of the store are theirs. */
+function trafficOf(members: MemberFilter | null) {
+  const ofReceipts = members?.table === "sales_day_cashier" || members?.table === "sales_day_terminal";
+  return {
+    by: ["location_id"],
+    sums: ["sales"],
+    ...(ofReceipts && members !== null ? { table: members.table, members } : { table: "sales_day" as const }),
+  };
+}
+
+function itemsStatement(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
+  const parts = members === null ? allItems(scope, span) : [factsOf(scope, span, members)];
+  const condition = members === null ? "" : `WHERE ${members.conditions.join(" AND ")}`;
+  return `SELECT ${[...keys, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${condition}
+    GROUP BY ${keys.join(", ")} HAVING ${sums.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`;
+}
+
+/** Whole months from their summaries, single days from the facts; the last day up to its half hour. */
+function allItems(scope: WidgetScope, { from, to, until }: Span): readonly string[] {
+  if (until !== undefined)
+    return [
+      ...(from === to ? [] : allItems(scope, { from, to: addDays(to, -1) })),
+      factRows("sales_month_item", factsOfDay(scope, to, `< ${until}`), keys, sums),
+    ];
+  return itemPieces({ from, to }, false).map((piece) => {
+    const rows =
+      piece.kind === "days"
+        ? factsOf(scope, piece, null)
+        : `SELECT ${[...keys, ...sums].join(", ")} FROM sales_month_item WHERE ${inScope("", scope)} AND month = '${piece.start}'`;
+    return piece.sign === 1 ? rows : negated(keys, sums, rows);
+  });
+}
+
+/** Facts of a span, with the columns that the conditions of members need. */
+function factsOf(scope: WidgetScope, { from, to, until }: Span, members: MemberFilter | null): string {
+  const columns = [...new Set([...keys, ...(members?.columns ?? [])])];
+  const lastDay = (alias: string) =>
+    until === undefined ? "true" : `(${alias}.business_date < '${to}' OR ${alias}.half_hour < ${until})`;
+  const filter = (alias: string) =>
+    `${inScope(`${alias}.`, scope)} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${lastDay(alias)} AND ${committedFacts(alias)}`;
+  return factRows("sales_month_item", filter, columns, sums);
+}

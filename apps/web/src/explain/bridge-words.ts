@@ -1,0 +1,61 @@
+/** Sentences of bridges. */
+import type { ChangeAnswer, MorningAnswer } from "@comptoir/api/wire";
+import { formatPercent, percent } from "@comptoir/domain/measure";
+import { describeBridge, type ChainBridge } from "@comptoir/domain/metric";
+import { cents, formatMoney } from "@comptoir/domain/money";
+import { formatClock, formatRange, weekdayNames, weekdayOf } from "@comptoir/domain/period";
+
+import { language, t } from "../shared/text.ts";
+
+/** Formats an amount of money. */
+export const moneyText = (amount: number): string => formatMoney(cents(amount), language);
+
+/** Formats a change, with its sign. */
+export const signedMoney = (amount: number): string => (amount > 0 ? `+${moneyText(amount)}` : moneyText(amount));
+
+/** Says by how much net sales changed, and the two largest steps. */
+export function bridgeSentence(bridge: ChainBridge): string {
+  const { key, difference, percent: share, because } = describeBridge(bridge);
+  if (key === "bridge.same") return t("explain.same");
+  const words = {
+    difference: moneyText(Math.abs(difference)),
+    percent:
+      share === null ? "" : t("explain.percent", { percent: formatPercent(percent(Math.abs(share)), language, 1) }),
+    because: because
+      .map(({ step, amount }) => t("explain.because", { step: t(`explain.step_${step}`), amount: signedMoney(amount) }))
+      .join(", "),
+  };
+  return key === "bridge.up" ? t("explain.up", words) : t("explain.down", words);
+}
+
+/** Says which days are compared with which. */
+export function daysSentence({ range, compare }: ChangeAnswer["meta"], place: string): string {
+  const of = compare?.of ?? range;
+  const words = {
+    range: formatRange(of, language),
+    place,
+    against: compare === undefined ? "" : formatRange(compare, language),
+  };
+  return compare?.untilMinutes === undefined
+    ? t("explain.days", words)
+    : t("explain.daysToTime", { ...words, time: formatClock(compare.untilMinutes, language) });
+}
+
+/** Says how far an unusual day lies from a usual one, and the largest reason. */
+export function morningSentence(
+  { name, before, after, because }: MorningAnswer["changes"][number],
+  day: NonNullable<MorningAnswer["day"]>,
+): string {
+  const words = {
+    store: name,
+    difference: signedMoney(after - before),
+    weekday: weekdayNames(language, 0)[weekdayOf(day)] ?? "",
+  };
+  return because === null
+    ? t("explain.morningPlain", words)
+    : t("explain.morningBecause", {
+        ...words,
+        amount: signedMoney(because.amount),
+        step: t(`explain.step_${because.step}`).toLocaleLowerCase(language),
+      });
+}

@@ -1,0 +1,297 @@
+/** Panel that explains why net sales changed: a waterfall, its sentence, and the same bridge by store, department and item. */
+import type { ChangeAnswer, ChangeBody } from "@comptoir/api/wire";
+import {
+  bridgeSplits,
+  describeBridge,
+  type BridgeSplit,
+  type ChainBridge,
+  type ChainStep,
+} from "@comptoir/domain/metric";
+import { isComparisonRule } from "@comptoir/domain/period";
+import {
+  Button,
+  DataTable,
+  Dialog,
+  ErrorState,
+  Field,
+  SegmentedControl,
+  Select,
+  SkeletonRows,
+} from "@comptoir/ui-react";
+import { WaterfallChart } from "@comptoir/ui-react/charts";
+import { useEffect, useMemo, useState } from "react";
+import type { ReactElement } from "react";
+
+import { countText } from "../session/written.ts";
+import { PartFailure } from "../shared/part-failure.tsx";
+import { t } from "../shared/text.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { bridgeSentence, daysSentence, moneyText, signedMoney } from "./bridge-words.ts";
+import type { BridgePath } from "./explain-address.ts";
+import { askChange } from "./explain-requests.ts";
+import styles from "./explain.module.css";
+
+/** Question of a widget: its days, place, comparison and filters. */
+export type ExplainedFigure = Pick<ChangeBody, "date" | "tl" | "compare" | "filters" | "orLast">;
+
+export type ChangePanelProps = Readonly<{
+  title: string;
+  place: string;
+  figure: ExplainedFigure;
+  /** Days of the link to compare with, instead of those of a rule. */
+  against: string | null;
+  path: BridgePath;
+  onPath: (path: BridgePath) => void;
+  onClose: () => void;
+}>;
+
+const rules = ["previousToDate", "previous", "sameWeekdays", "lastYear"] as const;
+type Rule = (typeof rules)[number] | "against";
+
+export function ChangePanel({ title, place, figure, against, path, onPath, onClose }: ChangePanelProps): ReactElement {
+  const [rule, setRule] = useState<Rule>(against === null ? ruleOf(figure.compare) : "against");
+  const [by, setBy] = useState<BridgeSplit | null>(null);
+  const [step, setStep] = useState<ChainStep | null>(null);
+  const [again, setAgain] = useState(0);
+  const opened = JSON.stringify(path);
+  useEffect(
+    function resetSplit() {
+      setBy(null);
+      setStep(null);
+    },
+    [opened],
+  );
+  const question = {
+    ...figure,
+    ...(rule === "against" && against !== null ? { against } : { compare: rule === "against" ? rules[0] : rule }),
+    ...(path.length > 0 && { path }),
+    ...(by !== null && { by }),
+    ...(step !== null && { step }),
+  };
+  const [answer] = useAnswer(askWithout, { question, again });
+  const found = answer?.ok === true ? answer.value : null;
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={t("common.close")} size="large">
+      <div className={styles["controls"]}>
+        <Field label={t("explain.compare")}>
+          <Select
+            compact
+            value={rule}
+            options={[
+              ...(against === null ? [] : [{ value: "against", label: t("explain.compare_against") }]),
+              ...rules.map((code) => ({ value: code, label: t(`explain.compare_${code}`) })),
+            ]}
+            onChange={(value) => setRule(value === "against" ? value : ruleOf(value))}
+          />
+        </Field>
+      </div>
+      {answer === null && <SkeletonRows rows={8} label={t("common.loading")} />}
+      {answer?.ok === false && (
+        <ErrorState
+          compact
+          title={t("explain.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setAgain((count) => count + 1)}
+        />
+      )}
+      {found !== null && (
+        <>
+          <p className={styles["days"]}>{daysSentence(found.meta, place)}</p>
+          <Breadcrumb found={found} onPath={onPath} />
+          <p className={styles["sentence"]} aria-live="polite">
+            {bridgeSentence(found.bridge)}
+          </p>
+          <Waterfall bridge={found.bridge} title={title} onStep={setStep} />
+          {found.by !== null && (
+            <Members found={{ ...found, by: found.by }} step={step} onStep={setStep} onBy={setBy} onPath={onPath} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type Asked = Readonly<{ question: ChangeBody; again: number }>;
+const askWithout = ({ question }: Asked, signal: AbortSignal) => askChange(question, signal);
+
+function ruleOf(compare: string | undefined): (typeof rules)[number] {
+  const rule = compare !== undefined && isComparisonRule(compare) ? compare : rules[0];
+  return rule === "none" ? rules[0] : rule;
+}
+
+const withCode = ({ by, code }: BridgePath[number]) => ({ by, code });
+
+type PathProps = Readonly<{ found: ChangeAnswer; onPath: (path: BridgePath) => void }>;
+
+/** Opened parts; a click returns to one. */
+function Breadcrumb({ found, onPath }: PathProps): ReactElement | null {
+  const { path } = found;
+  if (path.length === 0) return null;
+  return (
+    <nav aria-label={t("explain.path")} className={styles["path"]}>
+      <Button variant="quiet" size="compact" onClick={() => onPath([])}>
+        {t("explain.all")}
+      </Button>
+      {path.map(({ by, code, name }, index) => (
+        <span key={`${by}${code}`} className={styles["level"]}>
+          ›
+          {index === path.length - 1 ? (
+            <strong aria-current="true">{name === "" ? t("explain.unnamed") : name}</strong>
+          ) : (
+            <Button variant="quiet" size="compact" onClick={() => onPath(path.slice(0, index + 1).map(withCode))}>
+              {name === "" ? t("explain.unnamed") : name}
+            </Button>
+          )}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+type WaterfallProps = Readonly<{ bridge: ChainBridge; title: string; onStep: (step: ChainStep) => void }>;
+
+function Waterfall({ bridge, title, onStep }: WaterfallProps): ReactElement {
+  const steps = useMemo(() => bridge.steps.filter(({ amount }) => amount !== 0), [bridge]);
+  const rows = useMemo(
+    () =>
+      bridge.before === 0 && bridge.after === 0 && steps.length === 0
+        ? []
+        : [
+            { key: "before", label: t("explain.before"), value: bridge.before, kind: "level" as const },
+            ...steps.map(({ step, amount }) => ({
+              key: step,
+              label: t(`explain.step_${step}`),
+              value: amount,
+              kind: "step" as const,
+            })),
+            { key: "after", label: t("explain.after"), value: bridge.after, kind: "level" as const },
+          ],
+    [bridge, steps],
+  );
+  return (
+    <WaterfallChart
+      title={title}
+      summary={bridgeSentence(bridge)}
+      labels={{
+        showTable: t("charts.showTable"),
+        showChart: t("charts.showChart"),
+        category: t("explain.step"),
+        noValue: "–",
+        empty: t("explain.noSales"),
+      }}
+      amount={t("explain.amount")}
+      rows={rows}
+      formatValue={moneyText}
+      onOpen={(key) => {
+        const step = steps.find((row) => row.step === key)?.step;
+        if (step !== undefined) onStep(step);
+      }}
+    />
+  );
+}
+
+type MembersProps = Readonly<{
+  found: ChangeAnswer & { readonly by: BridgeSplit };
+  step: ChainStep | null;
+  onStep: (step: ChainStep | null) => void;
+  onBy: (by: BridgeSplit) => void;
+  onPath: (path: BridgePath) => void;
+}>;
+
+interface MemberRow {
+  readonly key: string;
+  readonly name: string;
+  readonly bridge: ChainBridge;
+  /** Null for the sum of the others. */
+  readonly code: string | null;
+}
+
+/** The same bridge by store, department or item, the worst first; a name opens its own bridge. */
+function Members({ found, step, onStep, onBy, onPath }: MembersProps): ReactElement {
+  const { by, members, others, path, bridge } = found;
+  const rows: readonly MemberRow[] = [
+    ...members.map(({ code, name, bridge: own }) => ({
+      key: code,
+      code,
+      name: name === "" ? t("explain.unnamed") : name,
+      bridge: own,
+    })),
+    ...(others === null
+      ? []
+      : [
+          {
+            key: "others",
+            code: null,
+            name: t("explain.others", { count: others.count, number: countText(others.count) }),
+            bridge: others.bridge,
+          },
+        ]),
+  ];
+  const choices = bridgeSplits.filter((split) => split === by || !path.some((level) => level.by === split));
+  const isLast = by === "ITEM";
+  return (
+    <section className={styles["members"]}>
+      <div className={styles["controls"]}>
+        {choices.length > 1 && (
+          <SegmentedControl
+            compact
+            label={t("explain.by")}
+            value={by}
+            options={choices.map((split) => ({ value: split, label: t(`explain.by_${split}`) }))}
+            onChange={onBy}
+          />
+        )}
+        {step !== null && (
+          <Button size="compact" icon="close" onClick={() => onStep(null)}>
+            {t("explain.ofStep", { step: t(`explain.step_${step}`) })}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        compact
+        caption={t(`explain.by_${by}`)}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: "name",
+            header: t(`explain.by_${by}`),
+            cell: ({ code, name }) =>
+              code === null || isLast ? (
+                name
+              ) : (
+                <Button variant="quiet" size="compact" onClick={() => onPath([...path.map(withCode), { by, code }])}>
+                  {name}
+                </Button>
+              ),
+          },
+          {
+            key: "change",
+            header: step === null ? t("explain.change") : t(`explain.step_${step}`),
+            numeric: true,
+            cell: (row) => signedMoney(amountOf(row.bridge, step)),
+            negative: (row) => amountOf(row.bridge, step) < 0,
+          },
+          {
+            key: "mostly",
+            header: t("explain.mostly"),
+            cell: (row) => reasonOf(row.bridge),
+          },
+        ]}
+      />
+      <p className={styles["days"]}>{t("explain.sum", { amount: signedMoney(amountOf(bridge, step)) })}</p>
+    </section>
+  );
+}
+
+function amountOf({ before, after, steps }: ChainBridge, step: ChainStep | null): number {
+  return step === null ? after - before : (steps.find((row) => row.step === step)?.amount ?? 0);
+}
+
+function reasonOf(bridge: ChainBridge): string {
+  const [first] = describeBridge(bridge).because;
+  return first === undefined
+    ? ""
+    : t("explain.because", { step: t(`explain.step_${first.step}`), amount: signedMoney(first.amount) });
+}

@@ -1,0 +1,28 @@
+/** State of an opened explanation in the address. */
+import type { ChangeBody } from "@comptoir/api/wire";
+import { bridgeSplits, type BridgeSplit } from "@comptoir/domain/metric";
+
+/** Opened members of a bridge, outermost first. */
+export type BridgePath = NonNullable<ChangeBody["path"]>;
+
+/**
+ * Prints a path, such as "LOCATION:4,ITEM:12".
+ *
+ * Codes are ids; anything else could not be told apart from the separators.
+ */
+export function printPath(path: BridgePath): string {
+  return path.map(({ by, code }) => `${by}:${code}`).join(",");
+}
+
+/** Reads a path of the address; stops at the first part that is none. */
+export function parsePath(text: string | null): BridgePath {
+  const path: { by: BridgeSplit; code: string }[] = [];
+  for (const part of (text ?? "").split(",")) {
+    const [name, code] = part.split(":");
+    const by = bridgeSplits.find((split) => split === name);
+    if (by === undefined || code === undefined || !/^\d{1,9}$/u.test(code)) break;
+    if (path.some((level) => level.by === by)) break;
+    path.push({ by, code });
+  }
+  return path;
+}

@@ -1,0 +1,13 @@
+/** Calls that explain figures. */
+import type { ChangeAnswer, ChangeBody, MorningAnswer } from "@comptoir/api/wire";
+
+import { askSignedIn } from "../runtime.ts";
+import type { Answer } from "../shared/answer.ts";
+
+export const askChange = (question: ChangeBody, signal: AbortSignal): Promise<Answer<ChangeAnswer>> =>
+  askSignedIn((api) => api.explain.change({ payload: question }), signal);
+
+export const askMorning = (
+  question: Pick<ChangeBody, "date" | "tl" | "orLast">,
+  signal: AbortSignal,
+): Promise<Answer<MorningAnswer>> => askSignedIn((api) => api.explain.morning({ payload: question }), signal);

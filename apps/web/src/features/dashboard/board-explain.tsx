@@ -1,0 +1,49 @@
+/** Explanation of a widget of the board, opened by its address. */
+import type { BoardWidget, WidgetRequest } from "@comptoir/domain/dashboard";
+import { isReportWidget } from "@comptoir/domain/dashboard";
+import type { ReactElement } from "react";
+
+import { ChangePanel } from "../../explain/change-panel.tsx";
+import { parsePath, printPath } from "../../explain/explain-address.ts";
+import { language } from "../../shared/text.ts";
+import type { DashboardQuery } from "./dashboard-query.ts";
+
+export type BoardExplainProps = Readonly<{
+  widgets: readonly BoardWidget[];
+  calls: readonly WidgetRequest[];
+  query: DashboardQuery;
+  title: string;
+  place: string;
+  change: (part: Partial<DashboardQuery>) => void;
+}>;
+
+export function BoardExplain({ widgets, calls, query, title, place, change }: BoardExplainProps): ReactElement | null {
+  const { why, whyPath, against } = query;
+  const widget = widgets.find(({ i }) => i === why);
+  const call = calls.find(({ key }) => key === String(why)) ?? (against === null ? undefined : calls[0]);
+  if (call === undefined) return null;
+  const { date, tl, compare, filters, orLast } = call.params;
+  // A link of the morning names its day and its store itself.
+  const figure =
+    against === null
+      ? {
+          date,
+          ...(tl !== undefined && { tl }),
+          ...(compare !== undefined && { compare }),
+          ...(filters !== undefined && { filters }),
+          ...(orLast === true && { orLast }),
+        }
+      : { date: query.day ?? date, ...(tl !== undefined && { tl }) };
+  return (
+    <ChangePanel
+      key={`${why}|${against}`}
+      title={widget === undefined || isReportWidget(widget) || against !== null ? title : widget.title[language]}
+      place={place}
+      figure={figure}
+      against={against}
+      path={parsePath(whyPath)}
+      onPath={(path) => change({ whyPath: path.length === 0 ? null : printPath(path) })}
+      onClose={() => change({ why: null, whyPath: null, against: null, day: null })}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { widgetDataPermissions } from "@comptoir/domain/dashboard";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { ChangeAnswer, ChangeBody, MorningAnswer, MorningBody } from "../wire/explain-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+import { Repeatable } from "./repeatable.ts";
+
+const error = apiErrors;
+const seesSales = forHolders(...widgetDataPermissions);
+
+/** Explanations of the figures of a dashboard, of the sales that the caller may see. Source: behaviour 4 (4). */
+export const explainApi = HttpApiGroup.make("explain")
+  .add(
+    HttpApiEndpoint.post("change", "/api/Explain/Change", { payload: ChangeBody, success: ChangeAnswer, error })
+      .annotate(EndpointAccess, seesSales)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("morning", "/api/Explain/Morning", { payload: MorningBody, success: MorningAnswer, error })
+      .annotate(EndpointAccess, seesSales)
+      .annotate(Repeatable, true),
+  )
+  .middleware(Authorization);

@@ -1,0 +1,82 @@
+import { bridgeSplits, chainSteps } from "@comptoir/domain/metric";
+import { Schema } from "effect";
+
+import { listUpTo, Text } from "./bounded-text.ts";
+import { filtersAtMost } from "./filter-param.ts";
+import { Money, Pct } from "./money-wire.ts";
+import { Day, Meta } from "./widget-answer-wire.ts";
+import { KeptFilter, scope } from "./widget-query-wire.ts";
+
+/** Explanations of figures. Source: behaviour 4 (4). */
+
+const Split = Schema.Literals(bridgeSplits);
+const Step = Schema.Literals(chainSteps);
+
+const orLast = Schema.optionalKey(Schema.Boolean);
+
+/** Maximum number of opened levels: a store, a department, an item. */
+const levelsAtMost = bridgeSplits.length;
+
+/** Question why net sales changed: the parameters of a widget, and the part of the bridge that is opened. */
+export const ChangeBody = Schema.Struct({
+  ...scope,
+  orLast,
+  filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
+  /** Days to compare with, instead of those of a comparison rule: a date or a..b. */
+  against: Schema.optionalKey(Text),
+  /** Opened members, outermost first. */
+  path: Schema.optionalKey(listUpTo(Schema.Struct({ by: Split, code: Text }), levelsAtMost)),
+  /** Split of the members; by default the next one that the path leaves. */
+  by: Schema.optionalKey(Split),
+  /** Step that the members are ordered by; by default the whole change. */
+  step: Schema.optionalKey(Step),
+  topN: Schema.optionalKey(Schema.Finite),
+});
+
+/** Question why net sales changed. */
+export type ChangeBody = typeof ChangeBody.Type;
+
+const Bridge = Schema.Struct({
+  before: Money,
+  after: Money,
+  steps: Schema.Array(Schema.Struct({ step: Step, amount: Money, percent: Schema.NullOr(Pct) })),
+});
+
+/** Bridge of the opened part, and of each of its members; the members and the others sum to it, step by step. */
+export const ChangeAnswer = Schema.Struct({
+  meta: Meta,
+  bridge: Bridge,
+  path: Schema.Array(Schema.Struct({ by: Split, code: Schema.String, name: Schema.String })),
+  /** Null when the part cannot be opened further. */
+  by: Schema.NullOr(Split),
+  members: Schema.Array(Schema.Struct({ code: Schema.String, name: Schema.String, bridge: Bridge })),
+  others: Schema.NullOr(Schema.Struct({ count: Schema.Int, bridge: Bridge })),
+});
+
+/** Answer to the question why net sales changed. */
+export type ChangeAnswer = typeof ChangeAnswer.Type;
+
+/** Question which stores had an unusual day. */
+export const MorningBody = Schema.Struct({ ...scope, orLast });
+
+/** Stores with an unusual last full day, the largest difference first; at most three. */
+export const MorningAnswer = Schema.Struct({
+  meta: Meta,
+  /** The last full day of the period; null if it has none. */
+  day: Schema.NullOr(Day),
+  changes: Schema.Array(
+    Schema.Struct({
+      code: Schema.String,
+      name: Schema.String,
+      /** The usual day that it is compared with. */
+      usual: Day,
+      before: Money,
+      after: Money,
+      /** Largest step of its bridge; null if there is none. */
+      because: Schema.NullOr(Schema.Struct({ step: Step, amount: Money })),
+    }),
+  ),
+});
+
+/** Stores with an unusual last full day. */
+export type MorningAnswer = typeof MorningAnswer.Type;

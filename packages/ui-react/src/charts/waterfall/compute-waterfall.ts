@@ -1,0 +1,79 @@
+import { scaleBand } from "d3-scale";
+
+import { shorten, textWidth } from "../axis/compute-category-ticks.ts";
+import { computeValueAxis } from "../axis/compute-value-axis.ts";
+import { linearScale } from "../axis/linear-scale.ts";
+import type { Band } from "../bar/compute-bar.ts";
+import type { Plot } from "../chart-data.ts";
+
+/** A row of a waterfall: a level that starts from zero, or a step from the level before. */
+export type WaterfallRow = Readonly<{ key: string; label: string; value: number; kind: "level" | "step" }>;
+
+export type WaterfallInput = Readonly<{
+  width: number;
+  height: number;
+  rows: readonly WaterfallRow[];
+  formatValue: (value: number) => string;
+}>;
+
+export type WaterfallMark = Readonly<{
+  key: string;
+  kind: "level" | "up" | "down";
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string;
+  figure: string;
+  /** Line to the next row, at the level that this one reaches. */
+  link: string;
+}>;
+
+export type WaterfallGeometry = Readonly<{ plot: Plot; bands: readonly Band[]; marks: readonly WaterfallMark[] }>;
+
+const thinnestPx = 2;
+
+/** Lays out the rows of a waterfall from top to bottom; each step starts where the row before ends. */
+export function computeWaterfall({ width, height, rows, formatValue }: WaterfallInput): WaterfallGeometry {
+  const spans = spansOf(rows);
+  const figures = rows.map(({ value }) => formatValue(value));
+  const widest = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
+  const left = Math.min(Math.floor(width * 0.4), widest(rows.map(({ label }) => label)) + 12);
+  const right = Math.min(Math.floor(width * 0.34), widest(figures) + 10);
+  const plot = { left, top: 0, width: Math.max(1, width - left - right), height };
+  // Levels are long and steps short: the axis shows the part in which something moves.
+  const steps = spans.filter((_, index) => rows[index]?.kind === "step");
+  const axis = computeValueAxis((steps.length === 0 ? spans : steps).flat(), { fromZero: false });
+  const value = linearScale([axis.min, axis.max], [plot.left, plot.left + plot.width]);
+  const place = scaleBand<number>(rows.keys(), [0, height]).paddingInner(0.3).paddingOuter(0.15);
+  const bands = rows.map((_, index): Band => ({ start: place(index) ?? 0, size: place.bandwidth() }));
+  const within = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, value(amount)));
+  const marks = rows.map((row, index): WaterfallMark => {
+    const [from, to] = spans[index] ?? [0, 0];
+    const { start, size } = bands[index] ?? { start: 0, size: 0 };
+    const [begin, end] = [within(Math.min(from, to)), within(Math.max(from, to))];
+    const next = bands[index + 1];
+    return {
+      key: row.key,
+      kind: row.kind === "level" ? "level" : row.value < 0 ? "down" : "up",
+      x: row.kind === "level" ? plot.left : begin,
+      y: start,
+      width: Math.max(thinnestPx, row.kind === "level" ? within(to) - plot.left : end - begin),
+      height: size,
+      label: shorten(row.label, left - 12),
+      figure: figures[index] ?? "",
+      link: next === undefined ? "" : `M${within(to)},${start + size}V${next.start}`,
+    };
+  });
+  return { plot, bands, marks };
+}
+
+/** Beginning and end of each row on the value axis. */
+function spansOf(rows: readonly WaterfallRow[]): readonly (readonly [from: number, to: number])[] {
+  let level = 0;
+  return rows.map(({ kind, value }) => {
+    const from = kind === "level" ? 0 : level;
+    level = from + value;
+    return [from, level];
+  });
+}

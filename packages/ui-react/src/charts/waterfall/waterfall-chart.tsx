@@ -1,0 +1,105 @@
+import { useId, useMemo } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
+
+import { categoryAt } from "../bar/compute-bar.ts";
+import type { ChartText } from "../chart-data.ts";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import { useSize } from "../frame/use-size.ts";
+import { computeWaterfall, type WaterfallRow } from "./compute-waterfall.ts";
+import styles from "./waterfall-chart.module.css";
+
+export type WaterfallChartProps = ChartText &
+  Readonly<{
+    rows: readonly WaterfallRow[];
+    formatValue: (value: number) => string;
+    /** Header of the amounts in the table. */
+    amount: string;
+    /** Opens a step; levels are not opened. */
+    onOpen?: ((key: string) => void) | undefined;
+  }>;
+
+const rowPx = 30;
+
+/** Steps between two levels. A click or Enter opens the step under the cursor. */
+export function WaterfallChart(props: WaterfallChartProps): ReactElement {
+  const { rows, formatValue, labels, onOpen } = props;
+  const cursor = useChartCursor(rows.length);
+  const [sheet, { width }] = useSize();
+  const height = Math.max(rowPx, rows.length * rowPx);
+  const patternId = useId();
+  const { bands, marks } = useMemo(
+    () => computeWaterfall({ width, height, rows: width === 0 ? [] : rows, formatValue }),
+    [width, height, rows, formatValue],
+  );
+  const open = (index: number | null): void => {
+    const row = index === null ? undefined : rows[index];
+    if (row?.kind === "step") onOpen?.(row.key);
+  };
+  const withEnter = {
+    ...cursor,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Enter") open(cursor.active);
+      else cursor.onKeyDown(event);
+    },
+  };
+  const active = cursor.active === null ? undefined : rows[cursor.active];
+  const band = cursor.active === null ? undefined : bands[cursor.active];
+  return (
+    <ChartFrame
+      text={props}
+      shape="surface"
+      patternId={patternId}
+      legend={[]}
+      height={height}
+      sheet={sheet}
+      width={width}
+      empty={rows.length === 0}
+      cursor={withEnter}
+      placeAt={(_, y) => categoryAt(bands, y)}
+      readout={null}
+      spoken={active === undefined ? "" : `${active.label}: ${formatValue(active.value)}`}
+      table={() => ({
+        headers: [labels.category, props.amount],
+        rows: rows.map(({ key, label, value }) => ({ key, cells: [label, formatValue(value)] })),
+      })}
+    >
+      <svg
+        width={width}
+        height={height}
+        className={styles.svg}
+        aria-hidden="true"
+        focusable="false"
+        onClick={() => open(cursor.active)}
+      >
+        {band !== undefined && (
+          <rect
+            x={0}
+            y={band.start - band.size * 0.15}
+            width={width}
+            height={band.size * 1.3}
+            className={active?.kind === "step" && onOpen !== undefined ? styles.opens : styles.active}
+          />
+        )}
+        {marks.map((mark) => (
+          <g key={mark.key}>
+            <text x={0} y={mark.y + mark.height / 2} dy="0.35em" className={styles.text}>
+              {mark.label}
+            </text>
+            <path d={mark.link} className={styles.link} />
+            <rect x={mark.x} y={mark.y} width={mark.width} height={mark.height} className={styles[mark.kind]} />
+            <text
+              x={width}
+              y={mark.y + mark.height / 2}
+              dy="0.35em"
+              textAnchor="end"
+              className={mark.kind === "level" ? styles.total : styles.figure}
+            >
+              {mark.figure}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </ChartFrame>
+  );
+}
