@@ -6,6 +6,7 @@ import {
   dashboardFlags,
   dashboardForm,
   decideSave,
+  findHiddenMeasures,
   isSystemDashboard,
   listBoards,
   mayOpenDashboard,
@@ -16,13 +17,13 @@ import {
   systemDashboard,
 } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
-import { atPath, collect, type Issue } from "@comptoir/domain/result";
+import { atPath, collect, failAll, type Issue } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { grantsOf, listLayers, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
-import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { badRequest, conflict, forbidden, forbiddenAt, invalid, notFound } from "../http/refusal.ts";
 import {
   clearFavorite,
   deleteDashboard,
@@ -51,9 +52,9 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
   else yield* storeFavorite(caller.userId, id);
 });
 
-/** Errors: those of the fields; ACCESS_DENIED for a target in which the caller may not create dashboards. */
+/** Errors: those of the fields; ACCESS_DENIED for a target in which the caller may not create dashboards, and for measures that they may not see. */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
-  const values = yield* valuesOf(save);
+  const values = yield* valuesOf(save, { caller, before: [] });
   const targetId = save.targetId ?? (yield* homeTarget(caller));
   yield* requireCreation(caller, "Dashboard", targetId);
   const id = yield* inTransaction(
@@ -73,7 +74,7 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
   return yield* findDashboard(caller, id);
 });
 
-/** Errors: those of the fields; DASHBOARD_STALE with the version that is there. */
+/** Errors: those of the fields; DASHBOARD_STALE with the version that is there; ACCESS_DENIED for added measures that the caller may not see. */
 export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Caller, save: Save) {
   const { id, version } = save;
   if (id === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, "id"));
@@ -85,7 +86,7 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
     );
   const { targetId } = before;
   if (targetId === null) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const values = yield* valuesOf(save);
+  const values = yield* valuesOf(save, { caller, before: before.widgets });
   yield* inTransaction(
     Effect.gen(function* () {
       const isWritten = yield* updateDashboard({ ...values, id, version: version ?? before.version });
@@ -166,13 +167,18 @@ const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Bo
 };
 
 /** Holds what was sent to the form of dashboards; its widgets travel as a text that holds their list. */
-const valuesOf = Effect.fnUntraced(function* ({ description, longDescription, period, roles, widgets: text }: Save) {
+const valuesOf = Effect.fnUntraced(function* (
+  { description, longDescription, period, roles, widgets: text }: Save,
+  { caller, before }: { readonly caller: Caller; readonly before: readonly BoardWidget[] },
+) {
   const form = checkForm(dashboardForm, { description, longDescription, period, roles });
   const widgets = parseWidgets(text);
   if (!form.ok || !widgets.ok) {
     const checked = collect<unknown>([form, atPath(["widgets"], widgets)]);
     return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
+  const hidden = atPath(["widgets"], failAll(findHiddenMeasures(before, widgets.value, caller.permissions)));
+  if (!hidden.ok && hidden.issues.length > 0) return yield* Effect.fail(forbiddenAt(hidden.issues));
   const { value } = form;
   return {
     description: value.description,

@@ -221,6 +221,35 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     }),
   );
 
+  it.effect("nobody adds a measure that they may not see; one that is there already stays", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const admin = yield* signInAs("admin");
+      // A buyer of dashboards without costs.
+      yield* sql`
+        INSERT INTO role_permission (role_id, permission)
+        SELECT role_id, 'DASHBOARD_CUD' FROM role WHERE code = 'VIEWER' ON CONFLICT DO NOTHING`;
+      const viewer = yield* signInAs("viewer");
+      const sent = (method: string, body: unknown, token: string) =>
+        Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const { filters: _, period: __, ...card } = { ...widget, primary: "margin" };
+      const board = { description: "Marges", widgets: JSON.stringify([card]), period: "-0d" };
+      expect(yield* sent("POST", board, viewer.token)).toEqual({
+        status: 403,
+        body: [{ code: "ACCESS_DENIED", field: "widgets.0.primary" }],
+      });
+      const [saved] = (yield* sent("POST", board, admin.token)).body as readonly [{ readonly id: number }];
+      const moved = JSON.stringify([{ ...card, layout: { ...card.layout, x: 4 } }]);
+      expect((yield* sent("PUT", { ...board, id: saved.id, widgets: moved }, viewer.token)).status).toBe(200);
+      const added = JSON.stringify([card, { ...card, i: 1 }]);
+      expect((yield* sent("PUT", { ...board, id: saved.id, widgets: added }, viewer.token)).status).toBe(403);
+      yield* sql`
+        DELETE FROM role_permission WHERE permission = 'DASHBOARD_CUD'
+          AND role_id IN (SELECT role_id FROM role WHERE code = 'VIEWER')`;
+    }),
+  );
+
   it.effect("a figure of cost is offered to whoever may see costs", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

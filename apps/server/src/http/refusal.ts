@@ -28,5 +28,8 @@ export const unavailable = (code: ErrorCode) => new Unavailable({ issues: issues
 export const diskFull = () => new InsufficientStorage({ issues: issues("HTTP_507") });
 export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
 
+/** Refuses what the caller may not do, with its places in the request. */
+export const forbiddenAt = (found: readonly Issue[]) => new Forbidden({ issues: found.map(toApiIssue) });
+
 /** Refuses a request with the issues of a domain rule. */
 export const invalid = (found: readonly Issue[]) => new BadRequest({ issues: found.map(toApiIssue) });

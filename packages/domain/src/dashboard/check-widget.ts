@@ -1,8 +1,10 @@
 /** Validation of widgets beyond the types of their fields. */
 
-import { parseRangeText } from "../period/index.ts";
+import { languageCodes } from "../language/index.ts";
+import { parseCalendarDate, parseRangeText } from "../period/index.ts";
 import type { FilterIssueCode } from "../report/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { refineText } from "../text/index.ts";
 import { checkRepeats } from "../validation/index.ts";
 
 import { checkDrillFilters, checkWidgetFilters } from "./sale-filter.ts";
@@ -16,6 +18,12 @@ export const topNLimits = { min: 1, max: 100 } as const;
 
 /** Maximum number of comparisons in a widget. Source: behaviour 3.6. */
 export const comparisonsAtMost = 3;
+
+/** Maximum number of thresholds of a tile. */
+export const thresholdsAtMost = 4;
+
+/** Maximum number of annotations of a line. */
+export const annotationsAtMost = 10;
 
 /** Default number of rows in a ranking. */
 export const defaultTopN = 10;
@@ -36,7 +44,11 @@ export type WidgetIssueCode =
   | "WIDGET_STAT"
   | "WIDGET_COMPARE"
   | "WIDGET_COMPARE_VALUE"
-  | "WIDGET_LAYOUT";
+  | "WIDGET_LAYOUT"
+  | "WIDGET_THRESHOLDS"
+  | "WIDGET_ANNOTATION"
+  | "MAX_LENGTH"
+  | "SPECIAL_CHARACTERS";
 
 /**
  * Lists the issues of a widget; empty if it can be saved. Measures have no default.
@@ -44,7 +56,7 @@ export type WidgetIssueCode =
  * Errors: WIDGET_DISPLAY (the call cannot be drawn so), PRIMARY_REQUIRED (a list, a tile, or further measures without the first), WIDGET_MEASURE_REQUIRED (any other drawing),
  * WIDGET_MEASURES (too many, one the call does not give, or one a pie cannot share out), WIDGET_PAIRING (not the figure of the family or of the split), WIDGET_DIMENSION,
  * WIDGET_GRAIN, WIDGET_STAT (missing), TOP_N (not 1 to 100), WIDGET_COMPARE (too many), WIDGET_COMPARE_VALUE (a fixed figure that is not there), WIDGET_LAYOUT (outside the
- * grid), VALUE_TWICE (a measure or a comparison that is named already), DATE_RANGE, FILTER_VALUE_MISSING, FILTER_INVALID.
+ * grid), WIDGET_THRESHOLDS (too many, or not ascending), WIDGET_ANNOTATION (too many, no date, or no text), MAX_LENGTH and SPECIAL_CHARACTERS of a text, VALUE_TWICE (a measure or a comparison that is named already), DATE_RANGE, FILTER_VALUE_MISSING, FILTER_INVALID.
  * Source: specification 5, behaviour 3.6 and 3.7, decisions 0109 and 0128.
  *
  * @example systemDashboard("fr").widgets.flatMap(checkWidget) // => []
@@ -67,7 +79,54 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
     issues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
   if (!isOnGrid(widget)) issues.push(issue("WIDGET_LAYOUT", ["layout"], { columns: gridColumns }));
   if (widget.period !== null && !parseRangeText(widget.period).ok) issues.push(issue("DATE_RANGE", ["period"]));
-  return [...issues, ...checkWidgetFilters(widget.filters), ...checkDrillFilters(widget.drill?.filters ?? [])];
+  return [
+    ...issues,
+    ...checkThresholds(widget),
+    ...checkAnnotations(widget),
+    ...checkTitle(widget),
+    ...checkWidgetFilters(widget.filters),
+    ...checkDrillFilters(widget.drill?.filters ?? []),
+  ];
+}
+
+/**
+ * Lists the issues of a widget's titles: each at most as long as a name, without control characters.
+ *
+ * Errors: MAX_LENGTH, SPECIAL_CHARACTERS, with the language. Source: specification 5, decision 0380.
+ *
+ * @example checkTitle({ title: { fr: "Ventes", en: "x".repeat(200), es: "" } }).map(({ code, path }) => [code, ...path]) // => [["MAX_LENGTH", "title", "en"]]
+ */
+export function checkTitle({ title }: Pick<Widget, "title">): readonly Issue<"MAX_LENGTH" | "SPECIAL_CHARACTERS">[] {
+  return languageCodes.flatMap((code) => checkShortText(title[code], ["title", code]));
+}
+
+function checkShortText(
+  text: string,
+  path: readonly (string | number)[],
+): readonly Issue<"MAX_LENGTH" | "SPECIAL_CHARACTERS">[] {
+  const refined = refineText(text, "max200");
+  if (typeof refined === "string") return [];
+  return [issue(refined.code === "MAX_LENGTH" ? "MAX_LENGTH" : "SPECIAL_CHARACTERS", path, refined.params)];
+}
+
+/** Thresholds must ascend, so that each figure has one tone. */
+function checkThresholds({ thresholds }: Widget): readonly Issue<WidgetIssueCode>[] {
+  const isAscending = thresholds.every(
+    ({ from }, index) => index === 0 || from > (thresholds[index - 1]?.from ?? from),
+  );
+  return thresholds.length <= thresholdsAtMost && isAscending
+    ? []
+    : [issue("WIDGET_THRESHOLDS", ["thresholds"], { max: thresholdsAtMost })];
+}
+
+function checkAnnotations({ annotations }: Widget): readonly Issue<WidgetIssueCode>[] {
+  if (annotations.length > annotationsAtMost)
+    return [issue("WIDGET_ANNOTATION", ["annotations"], { max: annotationsAtMost })];
+  return annotations.flatMap(({ day, text }, index): readonly Issue<WidgetIssueCode>[] => [
+    ...(parseCalendarDate(day).ok ? [] : [issue("WIDGET_ANNOTATION", ["annotations", index, "day"])]),
+    ...(text.trim() === "" ? [issue("WIDGET_ANNOTATION", ["annotations", index, "text"])] : []),
+    ...checkShortText(text, ["annotations", index, "text"]),
+  ]);
 }
 
 /**

@@ -22,13 +22,24 @@ export {
   widgetSizeLimits,
   type WidgetDirection,
 } from "./arrange-widgets.ts";
+export { listPatterns, widgetsOfPattern } from "./board-pattern.ts";
+export {
+  boardPatterns,
+  widgetPatterns,
+  type BoardPatternCode,
+  type WidgetPattern,
+  type WidgetPatternCode,
+} from "./widget-patterns.data.ts";
 export { addWidget, type BoardWidget } from "./board-widget.ts";
 export { widgetsAtMost } from "./board-limits.ts";
 export {
+  annotationsAtMost,
+  checkTitle,
   checkWidget,
   comparisonsAtMost,
   defaultTopN,
   parseTopN,
+  thresholdsAtMost,
   topNLimits,
   type WidgetIssueCode,
 } from "./check-widget.ts";
@@ -42,6 +53,28 @@ export {
 } from "./dashboard-access.ts";
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
+export { findHiddenMeasures } from "./hidden-measure.ts";
+export {
+  chooseDisplay,
+  chooseMeasure,
+  chooseSplit,
+  chosenComparisons,
+  displayTypeCodes,
+  listMeasures,
+  newWidget,
+  queriesFor,
+  subjectOf,
+  toggleMeasure,
+  whyNotBeside,
+  whyNotCompare,
+  whyNotDisplay,
+  whyNotSplit,
+  widgetSplits,
+  type WidgetReason,
+  type WidgetSplit,
+  type WidgetSubject,
+} from "./plan-widget.ts";
+export { thresholdTone } from "./threshold-tone.ts";
 export { fillRows } from "./fill-rows.ts";
 export { isListOfOnePlace } from "./list-of-one-place.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
@@ -87,24 +120,38 @@ export {
   clientFigures,
   displayTypes,
   getMeasure,
+  listParts,
   perTypes,
   refreshIntervals,
   statTypes,
+  thresholdTones,
   widgetComparisons,
   widgetGrains,
+  widgetIcons,
   widgetKinds,
   type ClientFigureCode,
   type DisplayType,
+  type ListPart,
   type MeasureCode,
   type MeasureRow,
   type PerType,
   type RefreshInterval,
   type StatType,
+  type ThresholdTone,
   type WidgetComparison,
   type WidgetGrain,
+  type WidgetIcon,
   type WidgetKind,
 } from "./widget-kind.ts";
 export { fixedFigure, givenMeasure, shownMeasure, shownMeasures } from "./widget-measure.ts";
 export { mayAskWidget, maySeeMeasure, widgetDataPermissions } from "./widget-permission.ts";
 export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
-export type { Widget, WidgetDrill, WidgetFilter, WidgetFormat, WidgetLayout } from "./widget.ts";
+export type {
+  Widget,
+  WidgetAnnotation,
+  WidgetDrill,
+  WidgetFilter,
+  WidgetFormat,
+  WidgetLayout,
+  WidgetThreshold,
+} from "./widget.ts";

@@ -1,6 +1,6 @@
 /** Parses a widget from an unknown value, with defaults for absent fields. */
 
-import { isMetricCode } from "../metric/index.ts";
+import { isMetricCode, type MetricDirection } from "../metric/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
   isFields,
@@ -21,16 +21,20 @@ import {
 import {
   clientFigures,
   displayTypes,
+  listParts,
   perTypes,
   refreshIntervals,
   statTypes,
+  thresholdTones,
   widgetComparisons,
   widgetGrains,
+  widgetIcons,
   widgetKinds,
   type MeasureCode,
+  type WidgetIcon,
 } from "./widget-kind.ts";
 import { readLayout, readTitle } from "./widget-parts.ts";
-import type { Widget, WidgetDrill, WidgetFilter, WidgetFormat } from "./widget.ts";
+import type { Widget, WidgetAnnotation, WidgetDrill, WidgetFilter, WidgetFormat, WidgetThreshold } from "./widget.ts";
 
 type Path = readonly (string | number)[];
 
@@ -57,6 +61,11 @@ const knownFields = new Set<string>([
   "stacked",
   "horizontal",
   "donut",
+  "direction",
+  "icon",
+  "thresholds",
+  "hidden",
+  "annotations",
   "roles",
   "drill",
 ] satisfies (keyof Widget)[]);
@@ -97,6 +106,11 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   const stacked = take("stacked", readFlag, false);
   const horizontal = take("horizontal", readFlag, false);
   const donut = take("donut", readFlag, false);
+  const direction = take<MetricDirection | null>("direction", readOrNull(readOneOf(directions)), null);
+  const icon = take<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null);
+  const thresholds = take("thresholds", readListOf(readThreshold), []);
+  const hidden = take("hidden", readListOf(readOneOf(listParts)), []);
+  const annotations = take("annotations", readListOf(readAnnotation), []);
   const roles = take("roles", readListOf(readInteger), []);
   const drill = take("drill", readOrNull(readDrill), null);
   if (
@@ -122,6 +136,11 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     stacked === undefined ||
     horizontal === undefined ||
     donut === undefined ||
+    direction === undefined ||
+    icon === undefined ||
+    thresholds === undefined ||
+    hidden === undefined ||
+    annotations === undefined ||
     roles === undefined ||
     drill === undefined
   ) {
@@ -151,6 +170,11 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     stacked,
     horizontal,
     donut,
+    direction,
+    icon,
+    thresholds,
+    hidden,
+    annotations,
     roles,
     drill,
     extra,
@@ -180,6 +204,20 @@ const readDrill: Reader<WidgetDrill> = (value) => {
   const report = readText(readOwn(value, "report"));
   const filters = readListOf(readFilter)(readOwn(value, "filters") ?? []);
   return report === undefined || filters === undefined ? undefined : { report, filters };
+};
+
+const directions = ["up-is-good", "down-is-good", "neutral"] as const satisfies readonly MetricDirection[];
+
+const readThreshold: Reader<WidgetThreshold> = (value) => {
+  if (!isFields(value)) return undefined;
+  const [from, tone] = [readFinite(readOwn(value, "from")), readOneOf(thresholdTones)(readOwn(value, "tone"))];
+  return from === undefined || tone === undefined ? undefined : { from, tone };
+};
+
+const readAnnotation: Reader<WidgetAnnotation> = (value) => {
+  if (!isFields(value)) return undefined;
+  const [day, text] = [readText(readOwn(value, "day")), readText(readOwn(value, "text"))];
+  return day === undefined || text === undefined ? undefined : { day, text };
 };
 
 function extraOf(value: Fields): Fields {

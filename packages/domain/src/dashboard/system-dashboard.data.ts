@@ -2,6 +2,7 @@
 
 import type { LanguageCode } from "../language/index.ts";
 
+import { plainWidget } from "./plain-widget.data.ts";
 import type { DisplayType, WidgetKind } from "./widget-kind.ts";
 import type { Widget, WidgetLayout } from "./widget.ts";
 
@@ -13,29 +14,6 @@ interface Row extends Partial<Omit<Widget, "i" | "kind" | "type" | "title" | "la
   readonly at: readonly [number, number, number, number];
   readonly title: Title;
 }
-
-const blank = {
-  dataset: "sales",
-  primary: null,
-  secondary: [],
-  stat: null,
-  dimension: null,
-  grain: null,
-  topN: null,
-  filters: [],
-  period: null,
-  compare: [],
-  fixedValue: null,
-  format: "auto",
-  refreshSec: 0,
-  sparkline: false,
-  stacked: false,
-  horizontal: false,
-  donut: false,
-  roles: [],
-  drill: null,
-  extra: {},
-} as const satisfies Partial<Widget>;
 
 const rows: readonly Row[] = [
   {
@@ -212,5 +190,5 @@ const rows: readonly Row[] = [
 /** The widgets of the system dashboard, in reading order. */
 export const systemWidgets: readonly Widget[] = rows.map(({ show: [kind, type], at: [x, y, w, h], ...row }, i) => {
   const layout: WidgetLayout = { x, y, w, h, mobileOrder: i };
-  return { ...blank, ...row, i, kind, type, layout };
+  return { ...plainWidget, ...row, i, kind, type, layout };
 });

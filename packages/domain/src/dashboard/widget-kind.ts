@@ -167,6 +167,24 @@ export const refreshIntervals = [0, 60, 300] as const;
 /** One of the refresh intervals. */
 export type RefreshInterval = (typeof refreshIntervals)[number];
 
+/** Icons of a tile. */
+export const widgetIcons = ["receipt", "tag", "users", "box", "truck", "clock", "store", "target", "chart"] as const;
+
+/** One of the icons of a tile. */
+export type WidgetIcon = (typeof widgetIcons)[number];
+
+/** Tones of a figure that crosses a threshold. */
+export const thresholdTones = ["good", "watch", "bad"] as const;
+
+/** One of the tones of a threshold. */
+export type ThresholdTone = (typeof thresholdTones)[number];
+
+/** Optional parts of a list. Source: behaviour 3.6. */
+export const listParts = ["share", "bar", "others", "comparison"] as const;
+
+/** One of the optional parts of a list. */
+export type ListPart = (typeof listParts)[number];
+
 /** Metrics of the Client query. Source: behaviour 3.7. */
 export const clientFigures = {
   uniqueCustomers: { unit: "count", direction: "up-is-good" },

@@ -1,15 +1,19 @@
 /** A widget of a dashboard. */
 
 import type { LanguageCode } from "../language/index.ts";
+import type { MetricDirection } from "../metric/index.ts";
 
 import type {
   DisplayType,
+  ListPart,
   MeasureCode,
   PerType,
   RefreshInterval,
   StatType,
+  ThresholdTone,
   WidgetComparison,
   WidgetGrain,
+  WidgetIcon,
   WidgetKind,
 } from "./widget-kind.ts";
 
@@ -33,6 +37,20 @@ export interface WidgetFilter {
 export interface WidgetDrill {
   readonly report: string;
   readonly filters: readonly WidgetFilter[];
+}
+
+/** Tone of a figure from a value on. */
+export interface WidgetThreshold {
+  /** Lowest value with this tone. Units: as displayed: dollars, units, percents. */
+  readonly from: number;
+  readonly tone: ThresholdTone;
+}
+
+/** Note on a day of a line, such as a sale or a storm. */
+export interface WidgetAnnotation {
+  /** A date, YYYY-MM-DD. */
+  readonly day: string;
+  readonly text: string;
 }
 
 /** Number format that replaces the measure's own. */
@@ -77,6 +95,16 @@ export interface Widget {
   readonly stacked: boolean;
   readonly horizontal: boolean;
   readonly donut: boolean;
+  /** Whether a rise is favourable; null is the measure's own direction. */
+  readonly direction: MetricDirection | null;
+  /** Icon of a tile. */
+  readonly icon: WidgetIcon | null;
+  /** Tones of a tile's figure, in ascending order. */
+  readonly thresholds: readonly WidgetThreshold[];
+  /** Parts of a list that are hidden. */
+  readonly hidden: readonly ListPart[];
+  /** Notes on the days of a line. */
+  readonly annotations: readonly WidgetAnnotation[];
   /** Roles that see it; empty is everyone who may open its dashboard. */
   readonly roles: readonly number[];
   readonly drill: WidgetDrill | null;

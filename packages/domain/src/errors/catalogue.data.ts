@@ -142,6 +142,7 @@ export const errorCatalogue = {
   DASHBOARD_SAVE: dialog,
   DASHBOARD_STALE: { status: 409, shown: "dialog" },
   TARGET_STALE: { status: 409, shown: "dialog" },
+  WIDGET_ANNOTATION: field,
   WIDGET_COMPARE: field,
   WIDGET_COMPARE_VALUE: field,
   WIDGET_COUNT: field,
@@ -156,6 +157,7 @@ export const errorCatalogue = {
   WIDGET_PAIRING: field,
   WIDGET_STAT: field,
   WIDGET_TEXT: dialog,
+  WIDGET_THRESHOLDS: field,
 
   // Receipts.
   TRANSACTION_EMPTY: dialog,

@@ -5,12 +5,15 @@ import fc, { type Arbitrary } from "fast-check";
 import {
   displayTypes,
   givenMeasure,
+  listParts,
   perTypes,
   refreshIntervals,
   saleFilterFields,
   statTypes,
+  thresholdTones,
   widgetComparisons,
   widgetGrains,
+  widgetIcons,
   widgetKinds,
   type DisplayType,
   type MeasureCode,
@@ -85,6 +88,19 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
       format: fc.constantFrom("auto" as const, "compact" as const, "full" as const),
       refreshSec: fc.constantFrom(...refreshIntervals),
       flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
+      direction: fc.constantFrom("up-is-good" as const, "down-is-good" as const, "neutral" as const, null),
+      icon: fc.option(fc.constantFrom(...widgetIcons), { nil: null }),
+      thresholds: fc
+        .uniqueArray(fc.record({ from: fc.integer({ min: -99, max: 99 }), tone: fc.constantFrom(...thresholdTones) }), {
+          selector: ({ from }) => from,
+          maxLength: 4,
+        })
+        .map((rows) => rows.toSorted((left, right) => left.from - right.from)),
+      hidden: fc.subarray([...listParts]),
+      annotations: fc.array(
+        fc.record({ day: fc.constantFrom("2026-03-12", "2026-11-27"), text: fc.constantFrom("Solde", "Storm") }),
+        { maxLength: 2 },
+      ),
       roles: fc.array(fc.nat({ max: 50 }), { maxLength: 3 }),
       drill: fc.option(
         fc.record({

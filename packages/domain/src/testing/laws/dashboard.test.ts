@@ -27,6 +27,16 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "a display is kept that cannot draw the split",
+    "widget-plan",
+    { chooseSplit: (widget, split) => ({ ...ours.chooseSplit(widget, split), type: widget.type }) },
+  ],
+  [
+    "everybody may add a margin",
+    "widget-hidden-measures",
+    { findHiddenMeasures: (before, after) => ours.findHiddenMeasures(before, after, ["PRODUCT_COST_READ"]) },
+  ],
+  [
     "a top 100 is too many",
     "widget-form",
     { checkWidget: (widget) => ours.checkWidget({ ...widget, topN: widget.topN === 100 ? 101 : widget.topN }) },

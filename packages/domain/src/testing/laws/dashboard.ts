@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { boardRules } from "./dashboard/board-rules.ts";
 import { chartRules } from "./dashboard/chart-rules.ts";
 import { formRules } from "./dashboard/form-rules.ts";
+import { planRules } from "./dashboard/plan-rules.ts";
 import { rankingRules } from "./dashboard/ranking-rules.ts";
 import { tableRules } from "./dashboard/table-rules.ts";
 import { widgetCheckRules } from "./dashboard/widget-check-rules.ts";
@@ -12,6 +13,7 @@ import { widgetRules } from "./dashboard/widget-rules.ts";
 export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...widgetRules(functions),
   ...widgetCheckRules(functions),
+  ...planRules(functions),
   ...tableRules(functions),
   ...boardRules(functions),
   ...formRules(functions),

@@ -1,0 +1,36 @@
+/** Measures that a save adds to a dashboard without permission. */
+
+import type { HeldPermissions } from "../access/index.ts";
+import { issue, type Issue } from "../result/index.ts";
+
+import type { BoardWidget } from "./board-widget.ts";
+import { isReportWidget } from "./report-widget.ts";
+import { maySeeMeasure } from "./widget-permission.ts";
+import type { Widget } from "./widget.ts";
+
+/**
+ * Lists the measures in a saved dashboard that its author may not see. A measure that the widget had before stays, so that others can arrange it.
+ *
+ * Errors: ACCESS_DENIED, with the place of the measure. Source: specification 6, behaviour 3.9 (PRODUCT_COST gates costs everywhere), decision 0380.
+ *
+ * @example findHiddenMeasures([], [{ i: 1, kind: "Simple", primary: "margin", secondary: [] }], ["SALE_READ"]) // => [{ code: "ACCESS_DENIED", path: [0, "primary"], params: {} }]
+ */
+export function findHiddenMeasures(
+  before: readonly BoardWidget[],
+  after: readonly BoardWidget[],
+  held: HeldPermissions,
+): readonly Issue<"ACCESS_DENIED">[] {
+  return after.flatMap((widget, index) => {
+    if (isReportWidget(widget)) return [];
+    const known = before.find(({ i }) => i === widget.i);
+    const present = known === undefined || isReportWidget(known) ? [] : measuresOf(known);
+    return [
+      ...(widget.primary === null ? [] : [{ measure: widget.primary, path: [index, "primary"] }]),
+      ...widget.secondary.map((measure, place) => ({ measure, path: [index, "secondary", place] })),
+    ].flatMap(({ measure, path }) =>
+      maySeeMeasure(measure, held) || present.includes(measure) ? [] : [issue("ACCESS_DENIED", path)],
+    );
+  });
+}
+
+const measuresOf = ({ primary, secondary }: Widget) => [...(primary === null ? [] : [primary]), ...secondary];

@@ -1,0 +1,23 @@
+/** Tones of figures by the thresholds of a widget. */
+
+import { fieldTypes } from "../report/index.ts";
+
+import { getMeasure, type ThresholdTone } from "./widget-kind.ts";
+import { shownMeasure } from "./widget-measure.ts";
+import type { Widget } from "./widget.ts";
+
+/**
+ * Returns the tone of a figure: that of the highest threshold it reaches; null below all of them.
+ *
+ * Units: cents, thousandths, counts or percents, as the measure. Source: behaviour 3.6 (threshold colours of a tile).
+ *
+ * @example thresholdTone({ kind: "Simple", stat: null, dimension: null, primary: "netSales", thresholds: [{ from: 0, tone: "bad" }, { from: 100, tone: "good" }] }, 9_999) // => "bad"
+ */
+export function thresholdTone(
+  widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "thresholds">,
+  value: number,
+): ThresholdTone | null {
+  const { unit } = getMeasure(shownMeasure(widget));
+  const scale = unit === "money" || unit === "qty" ? fieldTypes[unit].unitsPerOne : 1;
+  return widget.thresholds.findLast(({ from }) => value >= from * scale)?.tone ?? null;
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+
+import type * as dashboard from "../../../dashboard/index.ts";
+import type { MeasureCode, Widget } from "../../../dashboard/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+
+type Functions = Pick<
+  typeof dashboard,
+  | "checkWidget"
+  | "chooseDisplay"
+  | "chooseMeasure"
+  | "chooseSplit"
+  | "displayTypeCodes"
+  | "findHiddenMeasures"
+  | "listMeasures"
+  | "newWidget"
+  | "subjectOf"
+  | "toggleMeasure"
+  | "whyNotBeside"
+  | "whyNotDisplay"
+  | "whyNotSplit"
+  | "widgetSplits"
+>;
+
+const everyPermission = ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ"];
+
+/** Builds the rules of the choices that the widget editor offers. */
+export const planRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const {
+    checkWidget,
+    chooseDisplay,
+    chooseMeasure,
+    chooseSplit,
+    displayTypeCodes,
+    findHiddenMeasures,
+    listMeasures,
+    newWidget,
+    subjectOf,
+    toggleMeasure,
+    whyNotBeside,
+    whyNotDisplay,
+    whyNotSplit,
+    widgetSplits,
+  } = functions;
+  // Most splits have net sales only.
+  const arbMeasure = fc.oneof(
+    fc.constantFrom<MeasureCode>("netSales", "items", "totalCollected"),
+    fc.constantFrom(...listMeasures(everyPermission)),
+  );
+  const arbSplit = fc.constantFrom(null, ...widgetSplits);
+  const arbDisplay = fc.constantFrom(...displayTypeCodes);
+  const arbStep: fc.Arbitrary<(widget: Widget) => Widget> = fc.oneof(
+    arbMeasure.map((measure) => (widget: Widget) => chooseMeasure(widget, measure)),
+    arbSplit.map((split) => (widget: Widget) => chooseSplit(widget, split)),
+    arbDisplay.map((type) => (widget: Widget) => chooseDisplay(widget, type)),
+    arbMeasure.map((measure) => (widget: Widget) => toggleMeasure(widget, measure)),
+  );
+  const arbPlanned = fc
+    .tuple(arbMeasure, fc.array(arbStep, { maxLength: 12 }))
+    .map(([measure, steps]) => steps.reduce((widget, step) => step(widget), newWidget(measure)));
+  return {
+    "widget-plan": {
+      says: "Any order of choices leads to a widget that can be saved. A choice that is offered is taken; one that is not offered changes nothing.",
+      source: "behaviour 3.6; decision 0381",
+      laws: {
+        "any order of choices leads to a widget that can be saved": fc.property(arbPlanned, (widget) => {
+          same(checkWidget(widget), []);
+        }),
+        "a measure is always taken": fc.property(arbPlanned, arbMeasure, (widget, measure) => {
+          same(chooseMeasure(widget, measure).primary, measure);
+        }),
+        "a split is taken if it is offered": fc.property(arbPlanned, arbSplit, (widget, split) => {
+          const next = chooseSplit(widget, split);
+          if (whyNotSplit(widget, split) === null) same(subjectOf(next).split, split);
+          else same(next, widget);
+        }),
+        "a display is taken if it is offered": fc.property(arbPlanned, arbDisplay, (widget, type) => {
+          const next = chooseDisplay(widget, type);
+          if (whyNotDisplay(widget, type) === null) same(next.type, type);
+          else same(next, widget);
+        }),
+        "a further measure is taken if it is offered, and the display stays": fc.property(
+          arbPlanned,
+          arbMeasure,
+          (widget, measure) => {
+            const { measures } = subjectOf(widget);
+            if (measures.includes(measure)) return;
+            const next = toggleMeasure(widget, measure);
+            if (whyNotBeside(widget, measure) !== null) return same(next, widget);
+            same(subjectOf(next).measures, [...measures, measure]);
+            same(next.type, widget.type);
+          },
+        ),
+      },
+    },
+    "widget-hidden-measures": {
+      says: "Nobody adds a measure that they may not see to a dashboard; a measure that is there already stays.",
+      source: "specification 6; behaviour 3.9; decision 0380",
+      laws: {
+        "a hidden measure is refused once, unless the widget has it": fc.property(
+          arbPlanned,
+          fc.subarray(everyPermission),
+          (widget, held) => {
+            const visible = listMeasures(held);
+            const { measures } = subjectOf(widget);
+            const found = findHiddenMeasures([], [widget], held);
+            same(found.length, measures.filter((measure) => !visible.includes(measure)).length);
+            same(findHiddenMeasures([widget], [widget], held), []);
+          },
+        ),
+      },
+    },
+  };
+};
