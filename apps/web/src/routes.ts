@@ -121,6 +121,13 @@ export const routes: readonly Route[] = [
     ),
   },
   {
+    path: navigationEntries.WIDGET.path,
+    permissions: [],
+    screen: lazyPart<ScreenProps>(["widget", "dashboard", "arrange", "management", "errors"], () =>
+      import("./features/dashboard/widgets/widgets-page.tsx").then((file) => file.WidgetsPage),
+    ),
+  },
+  {
     path: daysPath,
     permissions: dayReaders,
     screen: lazyPart<ScreenProps>(["storeDay", "errors"], () =>

@@ -18,8 +18,9 @@ import {
   type WidgetComparison,
   type WidgetKind,
 } from "./widget-kind.ts";
+import { gridColumns } from "./widget-parts.ts";
 import { maySeeMeasure } from "./widget-permission.ts";
-import type { Widget } from "./widget.ts";
+import type { Widget, WidgetLayout } from "./widget.ts";
 
 /** What sales are split by: a dimension, or time. */
 export type WidgetSplit = PerType | "TIME";
@@ -245,8 +246,25 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
     dimension: split === null || split === "TIME" ? null : split,
     grain: widgetKinds[kind].timed ? (widget.grain ?? "auto") : null,
     topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,
+    layout: withRoom(widget.layout, type),
   };
   return { ...fitted, compare: fitted.compare.filter((comparison) => whyNotCompare(fitted, comparison) === null) };
+}
+
+/** Smallest readable size of each display. Units: columns and rows of the grid. */
+const readableSizes = {
+  card: { w: 2, h: 2 },
+  tile: { w: 3, h: 3 },
+  list: { w: 4, h: 5 },
+  pie: { w: 4, h: 5 },
+  bar: { w: 5, h: 5 },
+  line: { w: 6, h: 5 },
+} as const satisfies Record<DisplayType, Pick<WidgetLayout, "w" | "h">>;
+
+/** Enlarges a widget to the readable size of its display, within the grid. */
+function withRoom(layout: WidgetLayout, type: DisplayType): WidgetLayout {
+  const w = Math.max(layout.w, readableSizes[type].w);
+  return { ...layout, w, h: Math.max(layout.h, readableSizes[type].h), x: Math.min(layout.x, gridColumns - w) };
 }
 
 /** All hours and weekdays are shown; other splits keep their number of rows. */

@@ -7,6 +7,8 @@ export type ChartCategory = Readonly<{
   tick?: string | undefined;
   /** Name of the compared place, such as "22 Nov. 2025"; the tooltip shows it instead of the whole comparison's name. */
   compared?: string | undefined;
+  /** True for a category with a note, which a line chart marks. */
+  noted?: boolean | undefined;
 }>;
 
 /** A series: a value per category; null if there is none. */

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactElement, ReactNode } from "react";
 
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./stat-card.module.css";
 import tones from "./tone.module.css";
@@ -19,6 +20,9 @@ export type StatComparison = Readonly<{
   words: string;
 }>;
 
+/** Level of a figure by its thresholds: a colour, an icon and a word. */
+export type StatLevel = Readonly<{ tone: "good" | "watch" | "bad"; words: string }>;
+
 export type StatCardProps = Readonly<{
   label: string;
   /** Below the label: the days of a figure with its own period. */
@@ -32,6 +36,9 @@ export type StatCardProps = Readonly<{
   /** Further figures, of a tile. */
   secondary?: readonly Readonly<{ key: string; label: string; figure: string }>[] | undefined;
   sparkline?: ReactNode;
+  /** Icon beside the label. */
+  icon?: IconName | undefined;
+  level?: StatLevel | undefined;
   actions?: ReactNode;
   /** Opens what explains the figure, on a click on it; `actions` have the control for keys and readers. */
   onOpen?: (() => void) | undefined;
@@ -51,6 +58,8 @@ export function StatCard(props: StatCardProps): ReactElement {
     note,
     secondary = [],
     sparkline,
+    icon,
+    level,
     actions,
     onOpen,
     stale = false,
@@ -62,6 +71,7 @@ export function StatCard(props: StatCardProps): ReactElement {
     <section className={styles.card} aria-labelledby={labelId} aria-busy={stale || loading || undefined}>
       <header className={styles.head}>
         <h2 id={labelId} className={styles.label}>
+          {icon !== undefined && <Icon name={icon} size={16} />}
           {label}
         </h2>
         {sparkline !== undefined && <div className={classNames(styles.spark, stale && styles.stale)}>{sparkline}</div>}
@@ -85,6 +95,12 @@ export function StatCard(props: StatCardProps): ReactElement {
                 onClick={onOpen}
               >
                 {figure}
+              </p>
+            )}
+            {level !== undefined && (
+              <p className={classNames(styles.level, styles[level.tone])}>
+                <Icon name={levelIcons[level.tone]} size={14} />
+                {level.words}
               </p>
             )}
             {comparisons.map((comparison) => (
@@ -115,6 +131,8 @@ export function StatCard(props: StatCardProps): ReactElement {
 type FigureStyle = CSSProperties & Readonly<Record<"--characters", number>>;
 
 const roomFor = (text: string): FigureStyle => ({ "--characters": text.length });
+
+const levelIcons = { good: "check", watch: "alert", bad: "error" } as const;
 
 const arrows = { up: "arrow-up", down: "arrow-down", level: "minus" } as const;
 

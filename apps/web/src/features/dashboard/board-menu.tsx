@@ -1,13 +1,14 @@
 /** Menus of a personal dashboard and of its widgets: delete and restore. */
 import { isSystemDashboard, withWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { ok } from "@comptoir/domain/result";
-import { EmptyState, IconButton, Menu } from "@comptoir/ui-react";
+import { Button, EmptyState, IconButton, Menu } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
+import type { Opening } from "./dashboard-query.ts";
 import { takeBoard, dropBoard } from "./dashboard-store.ts";
 
 /** Units: milliseconds. */
@@ -57,7 +58,11 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   );
 }
 
-export type BoardMenuProps = Readonly<{ board: Dashboard; onOpen: (id: number | null) => void; onArrange: () => void }>;
+export type BoardMenuProps = Readonly<{
+  board: Dashboard;
+  onOpen: (id: number | null) => void;
+  onArrange: (opening: Opening | null) => void;
+}>;
 
 /** The system dashboard can only be copied; a board that cannot be parsed has no menu. */
 export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactElement | null {
@@ -86,14 +91,21 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
       undoMs,
     );
   };
-  return (
+  const menu = (
     <Menu
       label={t("report.boardActions")}
       trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.boardActions")} />}
       groups={[
         [
           ...(board.canUpdate && board.widgets.length > 0
-            ? [{ key: "arrange", label: t("arrange.start"), icon: "dashboard" as const, onSelect: onArrange }]
+            ? [
+                {
+                  key: "arrange",
+                  label: t("arrange.start"),
+                  icon: "dashboard" as const,
+                  onSelect: () => onArrange(null),
+                },
+              ]
             : []),
           { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
         ],
@@ -112,6 +124,16 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
           : []),
       ]}
     />
+  );
+  return (
+    <>
+      {board.canUpdate && (
+        <Button icon="plus" onClick={() => onArrange({ kind: "gallery" })}>
+          {t("widget.add")}
+        </Button>
+      )}
+      {menu}
+    </>
   );
 }
 

@@ -46,9 +46,9 @@ import { BoardNotices, OtherPlaceNotice } from "./board-notices.tsx";
 import { BoardWords, WaitingWords } from "./board-words.tsx";
 import type { Meta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
-import { parseQuery, printQuery } from "./dashboard-query.ts";
-import type { DashboardQuery } from "./dashboard-query.ts";
-import { boards, cells, loadBoards, requestsOf, takeBoard, toggleFavorite } from "./dashboard-store.ts";
+import { parseOpening, parseQuery, printQuery } from "./dashboard-query.ts";
+import type { DashboardQuery, Opening } from "./dashboard-query.ts";
+import { boards, cells, contextOf, loadBoards, requestsOf, takeBoard, toggleFavorite } from "./dashboard-store.ts";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
@@ -73,8 +73,10 @@ const EmptyPeriod = lazyPart<EmptyPeriodProps>(["dashboard"], () =>
 const WidgetMenu = lazyPart<WidgetMenuProps>(menuWords, () =>
   import("./board-menu.tsx").then((file) => file.WidgetMenu),
 );
-const BoardMenu = lazyPart<BoardMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.BoardMenu));
-const ArrangeBoard = lazyPart<ArrangeBoardProps>(menuWords, () =>
+const BoardMenu = lazyPart<BoardMenuProps>([...menuWords, "widget"], () =>
+  import("./board-menu.tsx").then((file) => file.BoardMenu),
+);
+const ArrangeBoard = lazyPart<ArrangeBoardProps>([...menuWords, "widget", "errors"], () =>
   import("./arrange/arrange-board.tsx").then((file) => file.ArrangeBoard),
 );
 const BoardGone = lazyPart<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
@@ -111,6 +113,7 @@ export function DashboardPage(): ReactElement {
       board={selectBoard(list.boards, query.board)}
       all={list.boards}
       query={query}
+      opening={list.isRead ? parseOpening(search) : null}
       place={place}
       places={places}
       failure={list.failure}
@@ -142,13 +145,15 @@ type BoardProps = Readonly<{
   board: Dashboard;
   all: readonly Dashboard[];
   query: DashboardQuery;
+  /** What the address opens for editing. */
+  opening: Opening | null;
   place: Place;
   places: readonly Place[];
   failure: Failure | null;
   isOtherPlace: boolean;
 }>;
 
-function Board({ board, all, query, place, places, failure, isOtherPlace }: BoardProps): ReactElement {
+function Board({ board, all, query, opening, place, places, failure, isOtherPlace }: BoardProps): ReactElement {
   const [, navigate] = useLocation();
   const { claims } = useSnapshot(session.state);
   const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
@@ -166,7 +171,8 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   );
   const figureWidgets = useMemo(() => widgets.filter((widget): widget is Widget => !isReportWidget(widget)), [widgets]);
   const mayChange = hasPermission(permissions, ["DASHBOARD_CUD"]);
-  const [arranged, setArranged] = useState<number | null>(null);
+  const [arranging, setArranging] = useState<{ readonly id: number; readonly opening: Opening | null } | null>(null);
+  const isArranging = arranging?.id === board.id;
   const [reportMeta, setReportMeta] = useState<Meta | null>(null);
   const requests = useMemo(
     () => ({
@@ -196,6 +202,17 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
         navigate(`?${printQuery({ ...query, layer: place.id })}`, { replace: true });
     },
     [query, place.id, navigate],
+  );
+
+  const openingText = JSON.stringify(opening);
+  useEffect(
+    function openForEditing() {
+      const asked: Opening | null = JSON.parse(openingText);
+      if (asked === null || !board.canUpdate) return;
+      setArranging({ id: board.id, opening: asked });
+      navigate(`?${printQuery(query)}`, { replace: true });
+    },
+    [openingText, board.id, board.canUpdate, query, navigate],
   );
 
   const hrefOf = (part: Partial<DashboardQuery>) => `?${printQuery({ ...query, layer: place.id, ...part })}`;
@@ -323,7 +340,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
                 <BoardMenu
                   board={board}
                   onOpen={(id) => change({ board: id })}
-                  onArrange={() => setArranged(board.id)}
+                  onArrange={(start) => setArranging({ id: board.id, opening: start })}
                 />
               </Suspense>
             )}
@@ -368,19 +385,21 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
           <EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} />
         </Suspense>
       )}
-      <div className={styles["board"]} hidden={(batchFailure !== null || isEmpty) && arranged !== board.id}>
-        {board.widgets.length === 0 && (
+      <div className={styles["board"]} hidden={(batchFailure !== null || isEmpty) && !isArranging}>
+        {board.widgets.length === 0 && !isArranging && (
           <Suspense fallback={null}>
             <NoWidgets />
           </Suspense>
         )}
-        {arranged === board.id ? (
+        {isArranging ? (
           <Suspense fallback={null}>
             <ArrangeBoard
               board={board}
               draw={draw}
+              context={contextOf({ period: board.period, query, place })}
+              opening={arranging.opening}
               onDone={(saved) => {
-                setArranged(null);
+                setArranging(null);
                 if (saved !== null) takeBoard(saved);
                 if (saved !== null && saved.id !== board.id) change({ board: saved.id });
               }}

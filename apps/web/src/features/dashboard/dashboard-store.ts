@@ -9,7 +9,7 @@ import {
   withoutBoard,
   withSavedBoard,
 } from "@comptoir/domain/dashboard";
-import type { BoardList, Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
+import type { BoardList, Dashboard, Widget, WidgetContext, WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -92,10 +92,15 @@ export interface Question {
 }
 
 /** Builds the calls that answer a question. Period codes are resolved by the server, with its clock and the place's time zone; its answers hold the days. */
-export function requestsOf({ widgets, period, query, place }: Question): readonly WidgetRequest[] {
-  const date = query.period ?? (period.trim() === "" ? today : period);
-  const context = { date, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };
+export function requestsOf({ widgets, ...question }: Question): readonly WidgetRequest[] {
+  const context = contextOf(question);
   return widgets.map((widget) => widgetRequest(widget, context));
+}
+
+/** Context of the widgets of a board. */
+export function contextOf({ period, query, place }: Omit<Question, "widgets">): WidgetContext {
+  const date = query.period ?? (period.trim() === "" ? today : period);
+  return { date, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };
 }
 
 const today = "-0d";

@@ -1,13 +1,5 @@
 /** Control of the period and of its comparison. */
-import {
-  comparisonRules,
-  isComparisonRule,
-  isPresetCode,
-  isRangeCode,
-  presets,
-  rangeCodes,
-} from "@comptoir/domain/period";
-import type { PresetCode, RangeCode } from "@comptoir/domain/period";
+import { comparisonRules, isComparisonRule } from "@comptoir/domain/period";
 import { Field, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -15,14 +7,8 @@ import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import type { Meta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
+import { periodCodes } from "./period-select.tsx";
 
-const fiscal: readonly string[] = ["fiscalWeek", "fiscalPeriod", "fiscalQuarter", "fiscalYear"];
-type OfferedPreset = Exclude<PresetCode, "fiscalWeek" | "fiscalPeriod" | "fiscalQuarter" | "fiscalYear">;
-const isOffered = (code: string): code is OfferedPreset => isPresetCode(code) && !fiscal.includes(code);
-const codes: readonly (RangeCode | OfferedPreset)[] = [
-  ...Object.keys(rangeCodes).filter(isRangeCode),
-  ...Object.keys(presets).filter(isOffered),
-];
 const rules = Object.keys(comparisonRules).filter(isComparisonRule);
 const ownRule = "own";
 
@@ -41,13 +27,15 @@ export function PeriodControl({ query, boardPeriod, meta, words, onChange }: Per
   const current = query.period ?? boardPeriod;
   // The last days with sales must not look like today.
   const code =
-    meta?.last === true && query.period === null ? null : (codes.find((candidate) => candidate === current) ?? null);
+    meta?.last === true && query.period === null
+      ? null
+      : (periodCodes.find((candidate) => candidate === current) ?? null);
   return (
     <PeriodChoice
       value={code === null ? words : t(`dashboard.range_${code}`)}
       code={code}
       dates={{ from: meta?.range.from ?? "", to: meta?.range.to ?? "" }}
-      presets={codes.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
+      presets={periodCodes.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
       onChange={(period) => onChange({ period })}
     >
       <Field label={t("dashboard.compare")}>

@@ -1,5 +1,5 @@
 /** Turns sales over time into chart data, with a summary sentence. */
-import { endAtLastBegun, findExtremes, findShownBuckets, shownMeasures } from "@comptoir/domain/dashboard";
+import { endAtLastBegun, findExtremes, findShownBuckets, fixedFigure, shownMeasures } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percentOf } from "@comptoir/domain/measure";
 import {
@@ -85,6 +85,7 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
     measures.length === 1 && first === "netSales" && widget.compare.includes("goal")
       ? bins.map(({ goal }) => goal ?? null)
       : [];
+  const fixed = measures.length === 1 ? fixedFigure(widget) : null;
   const before =
     measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, data) : null;
   const { series, note } = besideEachOther(
@@ -92,9 +93,10 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
     before === null ? null : { measure: "netSales", values: before, days: comparedDays(data.meta) },
   );
   return {
-    categories: bins.map(({ key, name, compared: other }) => ({
+    categories: bins.map(({ key, name, compared: other }, index) => ({
       key,
-      label: name,
+      label: notedName(widget, bins[index], name),
+      ...(noteOf(widget, bins[index]) === undefined ? {} : { noted: true }),
       ...(other === undefined ? {} : { compared: other }),
     })),
     series: [
@@ -102,6 +104,9 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
       ...(aims.some((aim) => aim !== null)
         ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }]
         : []),
+      ...(fixed === null
+        ? []
+        : [{ key: "fixed", label: formatFigure(fixed, unit), values: bins.map(() => fixed), goal: true }]),
     ],
     note,
     summary: [
@@ -118,6 +123,19 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
     runningFrom: last > 0 && states[last] === "running" ? last : undefined,
     unit,
   };
+}
+
+/** Annotation of a widget on the days of a bin. */
+function noteOf({ annotations }: Widget, bin: Bin | undefined): string | undefined {
+  if (bin === undefined) return undefined;
+  const [from, to] = [bin.start.slice(0, 10), bin.end.slice(0, 10)];
+  const texts = annotations.filter(({ day }) => day === from || (day > from && day < to)).map(({ text }) => text);
+  return texts.length === 0 ? undefined : texts.join(", ");
+}
+
+function notedName(widget: Widget, bin: Bin | undefined, name: string): string {
+  const note = noteOf(widget, bin);
+  return note === undefined ? name : `${name} · ${note}`;
 }
 
 /** Describes how much of the goal of all days is attained. */

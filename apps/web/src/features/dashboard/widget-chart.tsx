@@ -1,5 +1,5 @@
 /** Widget with several figures: list, pie, bars or line. */
-import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
+import type { ListPart, MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import { RankedList } from "@comptoir/ui-react";
@@ -57,7 +57,7 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
   };
   if (widget.type === "line")
     return <LineChart {...shared} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
-  return <BarChart {...shared} {...layingOf(widget)} />;
+  return <BarChart {...shared} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
 function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rankingView>[1]>): ReactElement {
@@ -66,20 +66,23 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
   const { meta } = data.data;
   const compared = isComparable(meta) && view.rows.some((row) => row.previous !== undefined);
   if (widget.type === "list") {
+    const isHidden = (part: ListPart) => widget.hidden.includes(part);
     const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
     return (
       <RankedList
         label={view.summary}
-        items={view.rows.map((row) => ({
-          key: row.key,
-          label: row.label,
-          detail: row.detail,
-          figure: formatFigure(row.value, view.unit),
-          share: row.share,
-          change: compared ? changeOf(row, first) : undefined,
-          ratio: Math.min(1, row.value / largest),
-          others: row.others,
-        }))}
+        items={view.rows
+          .filter((row) => !row.others || !isHidden("others"))
+          .map((row) => ({
+            key: row.key,
+            label: row.label,
+            detail: row.detail,
+            figure: formatFigure(row.value, view.unit),
+            share: isHidden("share") ? undefined : row.share,
+            change: compared && !isHidden("comparison") ? changeOf(row, first, widget.direction) : undefined,
+            ratio: isHidden("bar") ? 0 : Math.min(1, row.value / largest),
+            others: row.others,
+          }))}
       />
     );
   }
@@ -115,15 +118,28 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
       categories={view.rows.map(({ key, label }) => ({ key, label }))}
       {...besideEachOther(measured, before)}
       {...layingOf(widget)}
+      arrangement={arrangementOf(widget)}
     />
   );
 }
 
+const arrangementOf = ({ stacked }: Widget) => (stacked ? "stacked" : "grouped");
+
 /** Compares a row with the previous period; undefined if nothing was sold then. */
-function changeOf({ value, previous }: RankingRow, measure: MeasureCode): ReturnType<typeof comparisonOf> | undefined {
+function changeOf(
+  { value, previous }: RankingRow,
+  measure: MeasureCode,
+  own: Widget["direction"],
+): ReturnType<typeof comparisonOf> | undefined {
   if (previous === null || previous === undefined || previous === 0) return undefined;
   const { unit, direction } = lookOf(measure);
-  return comparisonOf({ value, previous, direction, previousText: formatFigure(previous, unit), unit });
+  return comparisonOf({
+    value,
+    previous,
+    direction: own ?? direction,
+    previousText: formatFigure(previous, unit),
+    unit,
+  });
 }
 
 /** Vertical bars fill the height of the widget, horizontal ones take what they need. */

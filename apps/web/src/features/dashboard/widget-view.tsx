@@ -1,9 +1,9 @@
 /** Draws a widget as card, tile, list, pie, bars or line, or explains why it has no figures. */
-import { fixedFigure, shownMeasure, shownMeasures } from "@comptoir/domain/dashboard";
+import { fixedFigure, shownMeasure, shownMeasures, thresholdTone } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { getError } from "@comptoir/domain/errors";
 import { Card, EmptyState, ErrorState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
-import type { StatComparison } from "@comptoir/ui-react";
+import type { StatComparison, StatLevel } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import { memo, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -172,6 +172,8 @@ function StatWidget({ widget, data, title, subtitle, stale, actions, onOpen }: S
       stale={stale}
       actions={actions}
       onOpen={onOpen}
+      icon={widget.type === "tile" ? (widget.icon ?? undefined) : undefined}
+      level={levelOf(widget, hasFigure ? figure.value : null)}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={
         isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
@@ -204,9 +206,16 @@ function StatWidget({ widget, data, title, subtitle, stale, actions, onOpen }: S
   );
 }
 
+/** Tone of a tile by its thresholds, with its name. */
+function levelOf(widget: Widget, value: number | null): StatLevel | undefined {
+  const tone = widget.type === "tile" && value !== null ? thresholdTone(widget, value) : null;
+  return tone === null ? undefined : { tone, words: t(`dashboard.level_${tone}`) };
+}
+
 /** Compares with the previous period, if any, and with the fixed figure of the widget. */
 function comparisonsOf(widget: Widget, value: number, previous: number | null | undefined): readonly StatComparison[] {
-  const { unit, direction } = lookOf(shownMeasure(widget));
+  const { unit, direction: usual } = lookOf(shownMeasure(widget));
+  const direction = widget.direction ?? usual;
   const against = [
     { key: "previous", figure: previous ?? null },
     { key: "fixed", figure: fixedFigure(widget) },

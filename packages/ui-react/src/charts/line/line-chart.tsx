@@ -82,6 +82,11 @@ export function LineChart(props: LineChartProps): ReactElement {
       >
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={false} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={false} />
+        {categories.map(({ key, noted }, index) =>
+          noted === true && xs[index] !== undefined ? (
+            <path key={key} d={`M${Math.round(xs[index]) + 0.5},${plot.top}v${plot.height}`} className={styles.noted} />
+          ) : null,
+        )}
         {!onCanvas && <Lines geometry={geometry} runningFrom={props.runningFrom} />}
         {geometry.endLabels.map(({ key, text, palette, x, y }) => (
           <g key={key} transform={`translate(${x},${y})`} aria-hidden="true">

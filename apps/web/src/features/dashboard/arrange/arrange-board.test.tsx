@@ -60,7 +60,7 @@ const failNow = (): never => {
 };
 
 let drawn: Drawn | undefined;
-beforeAll(() => text.load("common", "errors", "management", "dashboard", "report", "arrange"));
+beforeAll(() => text.load("common", "errors", "management", "dashboard", "report", "arrange", "widget", "charts"));
 beforeEach(() => {
   Object.assign(notices, { toasts: [], dialog: null });
   signIn([...manager, "DASHBOARD_CUD", "SALE_READ", "PRODUCT_COST_READ"]);
@@ -73,6 +73,7 @@ async function open(server = serverOf(board), drafts = memoryKeyStore()) {
     <ArrangeBoard
       board={board}
       draw={(widget) => <p>figures of {widget.i}</p>}
+      context={{ date: "-0d", compare: null, autoGrain: null }}
       calls={server}
       drafts={drafts}
       onDone={(board) => saved.push(board)}

@@ -1,5 +1,7 @@
 /** Editor of a dashboard: widgets are moved, resized, renamed and removed by mouse, touch, keys and menu; a phone has its own order. */
 import {
+  addWidget,
+  flowWidgets,
   inPhoneOrder,
   isReportWidget,
   mayAskWidget,
@@ -7,8 +9,11 @@ import {
   moveWidget,
   renameWidget,
   resizeWidget,
+  withWidget,
   type BoardWidget,
   type Dashboard,
+  type Widget,
+  type WidgetContext,
 } from "@comptoir/domain/dashboard";
 import { Announcement, Banner, Button, Card, IconButton, SegmentedControl } from "@comptoir/ui-react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -24,6 +29,9 @@ import { tabStore, type KeyStore } from "../../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { language, t } from "../../../shared/text.ts";
+import type { Opening } from "../dashboard-query.ts";
+import { WidgetEditor } from "../editor/widget-editor.tsx";
+import { WidgetGallery } from "../gallery/widget-gallery.tsx";
 import { createArrangeStore } from "./arrange-store.ts";
 import styles from "./arrange.module.css";
 import { BoardConflictDialog } from "./conflict-dialog.tsx";
@@ -37,6 +45,10 @@ export type ArrangeBoardProps = Readonly<{
   board: Dashboard;
   /** Draws a widget with its figures. */
   draw: (widget: BoardWidget) => ReactNode;
+  /** Context of the figures of edited widgets. */
+  context: WidgetContext;
+  /** What to open first: the gallery, or a widget. */
+  opening?: Opening | null;
   /** Receives the saved board, or null if nothing was saved. */
   onDone: (saved: Dashboard | null) => void;
   calls?: BoardCalls;
@@ -50,6 +62,8 @@ const none: readonly string[] = [];
 export function ArrangeBoard({
   board,
   draw,
+  context,
+  opening = null,
   onDone,
   calls = boardCalls,
   drafts = tabStore,
@@ -64,6 +78,10 @@ export function ArrangeBoard({
   const [preview, setPreview] = useState<Widgets | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const [renamed, setRenamed] = useState<number | null>(null);
+  const [edited, setEdited] = useState<{ readonly widget: Widget; readonly isNew: boolean } | null>(() =>
+    editedOf(store.state.widgets, opening),
+  );
+  const [isGalleryOpen, setGalleryOpen] = useState(opening?.kind === "gallery");
   const [acted, setActed] = useState<number | null>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -127,6 +145,29 @@ export function ArrangeBoard({
     press(i, how, event);
   };
 
+  /** Adds a widget to the board; returns it with its position. */
+  const add = (widget: Widget): Widget | null => {
+    const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
+    if (!next.ok) {
+      addToast(t("errors.WIDGET_COUNT"), "danger");
+      return null;
+    }
+    const added = next.value.at(-1);
+    if (added === undefined || isReportWidget(added)) return null;
+    store.change(flowWidgets(next.value));
+    setAnnouncement(t("widget.announceAdded", { name: added.title[language] }));
+    return added;
+  };
+  const finishEditing = (widget: Widget) => {
+    if (edited?.isNew === true) add(widget);
+    else store.change(flowWidgets(withWidget({ ...board, widgets }, widget).widgets));
+    setActed(widget.i);
+    setEdited(null);
+  };
+  const edit = (widget: BoardWidget) => {
+    if (!isReportWidget(widget)) setEdited({ widget, isNew: false });
+  };
+
   const take = (answer: Answer<Dashboard>) => {
     if (answer.ok) {
       addToast(t("arrange.saved", { name: answer.value.description }));
@@ -161,6 +202,16 @@ export function ArrangeBoard({
   const merged = conflict === null ? null : store.merged();
   const renaming = widgets.find(({ i }) => i === renamed);
 
+  if (edited !== null)
+    return (
+      <WidgetEditor
+        {...edited}
+        boardId={board.id}
+        context={context}
+        onDone={finishEditing}
+        onCancel={() => setEdited(null)}
+      />
+    );
   return (
     <section aria-label={t("arrange.title", { name: board.description })}>
       <div className={styles["bar"]}>
@@ -171,6 +222,9 @@ export function ArrangeBoard({
         </p>
         <Announcement>{announcement}</Announcement>
         <div className={styles["buttons"]}>
+          <Button icon="plus" onClick={() => setGalleryOpen(true)}>
+            {t("widget.add")}
+          </Button>
           {!isPhone && (
             <SegmentedControl
               compact
@@ -242,7 +296,7 @@ export function ArrangeBoard({
         </div>
       )}
       {isOnPhone ? (
-        <PhoneOrder widgets={widgets} onChange={change} onRename={setRenamed} />
+        <PhoneOrder widgets={widgets} onChange={change} onRename={setRenamed} onEdit={edit} />
       ) : (
         <div ref={grid} className={styles["grid"]} data-arranging>
           {widgets.map((widget) => {
@@ -251,7 +305,13 @@ export function ArrangeBoard({
               <WidgetFrame
                 key={widget.i}
                 widget={place}
-                actions={{ widgets, widget, onChange: change(widget.i), onRename: () => setRenamed(widget.i) }}
+                actions={{
+                  widgets,
+                  widget,
+                  onChange: change(widget.i),
+                  onRename: () => setRenamed(widget.i),
+                  onEdit: () => edit(widget),
+                }}
                 isDragged={preview !== null && dragged === widget.i}
                 onGrab={(event) => begin(widget.i, "move", event)}
                 onPull={(event) => begin(widget.i, "size", event)}
@@ -265,6 +325,18 @@ export function ArrangeBoard({
             );
           })}
         </div>
+      )}
+      {isGalleryOpen && (
+        <WidgetGallery
+          context={context}
+          held={permissions}
+          onClose={() => setGalleryOpen(false)}
+          onChoose={(widget, isNew) => {
+            setGalleryOpen(false);
+            const added = isNew ? widget : add(widget);
+            if (added !== null) setEdited({ widget: added, isNew });
+          }}
+        />
       )}
       {renaming !== undefined && (
         <RenameDialog
@@ -289,6 +361,15 @@ export function ArrangeBoard({
       )}
     </section>
   );
+}
+
+/** Finds the widget that is opened first; reports have no editor here. */
+function editedOf(
+  widgets: Widgets,
+  opening: Opening | null,
+): { readonly widget: Widget; readonly isNew: boolean } | null {
+  const widget = opening?.kind === "widget" ? widgets.find(({ i }) => i === opening.i) : undefined;
+  return widget === undefined || isReportWidget(widget) ? null : { widget, isNew: false };
 }
 
 /** Must equal the gap of the style sheet. Units: px. */

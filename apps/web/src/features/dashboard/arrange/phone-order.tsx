@@ -11,9 +11,10 @@ export type PhoneOrderProps = Readonly<{
   widgets: readonly BoardWidget[];
   onChange: (i: number) => (next: readonly BoardWidget[]) => void;
   onRename: (i: number) => void;
+  onEdit: (widget: BoardWidget) => void;
 }>;
 
-export function PhoneOrder({ widgets, onChange, onRename }: PhoneOrderProps): ReactElement {
+export function PhoneOrder({ widgets, onChange, onRename, onEdit }: PhoneOrderProps): ReactElement {
   const order = inPhoneOrder(widgets);
   return (
     <ol className={styles["list"]}>
@@ -39,7 +40,13 @@ export function PhoneOrder({ widgets, onChange, onRename }: PhoneOrderProps): Re
             <Menu
               label={name}
               trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("arrange.actions", { name })} />}
-              groups={phoneMenu({ widgets, widget, onChange: onChange(widget.i), onRename: () => onRename(widget.i) })}
+              groups={phoneMenu({
+                widgets,
+                widget,
+                onChange: onChange(widget.i),
+                onRename: () => onRename(widget.i),
+                onEdit: () => onEdit(widget),
+              })}
             />
           </li>
         );

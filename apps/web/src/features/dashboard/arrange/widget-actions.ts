@@ -24,6 +24,7 @@ export interface ActionsOf {
   readonly widget: BoardWidget;
   readonly onChange: (next: Widgets) => void;
   readonly onRename: () => void;
+  readonly onEdit: () => void;
 }
 
 const directions: readonly WidgetDirection[] = ["up", "down", "left", "right"];
@@ -49,10 +50,12 @@ const mayGrow = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readon
   );
 };
 
+/** A report is changed where it is read. */
+const edit = ({ widget, onEdit }: ActionsOf): readonly MenuItem[] =>
+  isReportWidget(widget) ? [] : [{ key: "edit", label: t("widget.edit"), icon: "edit", onSelect: onEdit }];
 const rename = ({ onRename }: ActionsOf): MenuItem => ({
   key: "rename",
   label: t("arrange.rename"),
-  icon: "edit",
   onSelect: onRename,
 });
 /** Menu items for the period of a report: its own, or that of the dashboard. */
@@ -96,17 +99,21 @@ export function wideMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
       disabled: !mayGrow(widget, sizes[way]),
       onSelect: () => onChange(sized(widgets, widget, sizes[way])),
     })),
-    [rename(of), ...days(of), remove(of)],
+    [...edit(of), rename(of), ...days(of), remove(of)],
   ];
 }
 
 /** Menu of a widget in the list of a phone. */
 export function phoneMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
-  return [[rename(of), ...days(of), remove(of)]];
+  return [[...edit(of), rename(of), ...days(of), remove(of)]];
 }
 
-/** Handles keys: arrows move, Shift and arrows resize, Delete removes. */
-export function onWidgetKey(event: KeyboardEvent<HTMLElement>, { widgets, widget, onChange }: ActionsOf): void {
+/** Handles keys: arrows move, Shift and arrows resize, Enter edits, Delete removes. */
+export function onWidgetKey(event: KeyboardEvent<HTMLElement>, { widgets, widget, onChange, onEdit }: ActionsOf): void {
+  if (event.key === "Enter") {
+    event.preventDefault();
+    return onEdit();
+  }
   if (event.key === "Delete") {
     event.preventDefault();
     return onChange(removeWidget(widgets, widget.i));

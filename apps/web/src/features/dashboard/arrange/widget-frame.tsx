@@ -33,7 +33,7 @@ export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, childr
           className={styles["handle"]}
           data-handle={widget.i}
           aria-label={t("arrange.handle", { name })}
-          aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowRight Shift+ArrowLeft Delete"
+          aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowRight Shift+ArrowLeft Enter Delete"
           onPointerDown={onGrab}
           onKeyDown={(event) => onWidgetKey(event, actions)}
         >

@@ -1,0 +1,241 @@
+/** How a widget is drawn: its display, and the options of that display. */
+import {
+  chooseDisplay,
+  displayTypeCodes,
+  listParts,
+  refreshIntervals,
+  thresholdTones,
+  whyNotDisplay,
+  widgetIcons,
+  widgetKinds,
+  type Widget,
+} from "@comptoir/domain/dashboard";
+import { Button, Checkbox, Field, Icon, IconButton, Select, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import { EditorSection } from "./editor-section.tsx";
+import type { SectionProps } from "./editor-section.tsx";
+import { listLimits } from "./editor-store.ts";
+import { reasonText } from "./editor-words.ts";
+import styles from "./editor.module.css";
+
+const displayIcons = {
+  card: "tag",
+  tile: "dashboard",
+  list: "list",
+  pie: "target",
+  bar: "chart",
+  line: "chart",
+} as const;
+const directions = ["up-is-good", "down-is-good", "neutral"] as const;
+const directionTexts = { "up-is-good": "up", "down-is-good": "down", neutral: "neutral" } as const;
+const none = "none";
+
+export function DrawingSection(props: SectionProps): ReactElement {
+  const { widget, typed, errorOf, onChange, onType } = props;
+  return (
+    <EditorSection title={t("widget.howDrawn")}>
+      <div className={styles["displays"]} role="radiogroup" aria-label={t("widget.howDrawn")} id="widget-type">
+        {displayTypeCodes.map((type) => {
+          const reason = whyNotDisplay(widget, type);
+          return (
+            <label key={type} className={styles["display"]}>
+              <input
+                type="radio"
+                name="widget-display"
+                checked={widget.type === type}
+                disabled={reason !== null}
+                onChange={() => onChange(chooseDisplay(widget, type))}
+              />
+              <Icon name={displayIcons[type]} size={18} />
+              <span>{t(`widget.display_${type}`)}</span>
+              {reason !== null && <span className={styles["why"]}>{reasonText(reason)}</span>}
+            </label>
+          );
+        })}
+      </div>
+      {widgetKinds[widget.kind].ranked && (
+        <Field label={t("widget.topN")} help={t("widget.topNHelp")} error={errorOf("topN")} id="widget-topN" required>
+          <TextInput numeric value={typed.topN} onChange={(topN) => onType({ topN })} />
+        </Field>
+      )}
+      <DisplayOptions widget={widget} onChange={onChange} />
+      {widget.type === "tile" && <Tile {...props} />}
+      {widget.type === "line" && <Annotations {...props} />}
+      {(widget.type === "card" || widget.type === "tile" || widget.type === "list") && (
+        <Field label={t("widget.direction")}>
+          <Select
+            value={widget.direction ?? none}
+            options={[
+              { value: none, label: t("widget.direction_own") },
+              ...directions.map((code) => ({ value: code, label: t(`widget.direction_${directionTexts[code]}`) })),
+            ]}
+            onChange={(direction) => onChange({ direction: direction === none ? null : direction })}
+          />
+        </Field>
+      )}
+      <Field label={t("widget.format")}>
+        <Select
+          value={widget.format}
+          options={(["auto", "compact", "full"] as const).map((value) => ({
+            value,
+            label: t(`widget.format_${value}`),
+          }))}
+          onChange={(format) => onChange({ format })}
+        />
+      </Field>
+      <Field label={t("widget.refresh")}>
+        <Select
+          value={String(widget.refreshSec)}
+          options={refreshIntervals.map((value) => ({ value: String(value), label: t(`widget.refresh_${value}`) }))}
+          onChange={(text) => onChange({ refreshSec: refreshIntervals.find((value) => String(value) === text) ?? 0 })}
+        />
+      </Field>
+    </EditorSection>
+  );
+}
+
+/** Options that are on or off, of the chosen display. */
+function DisplayOptions({ widget, onChange }: Pick<SectionProps, "widget" | "onChange">): ReactElement {
+  const { type, secondary } = widget;
+  const flags: readonly ("sparkline" | "stacked" | "horizontal" | "donut")[] = [
+    ...(type === "card" || type === "tile" ? (["sparkline"] as const) : []),
+    ...(type === "bar" ? (["horizontal"] as const) : []),
+    ...(type === "bar" && secondary.length > 0 ? (["stacked"] as const) : []),
+    ...(type === "pie" ? (["donut"] as const) : []),
+  ];
+  return (
+    <>
+      {flags.map((flag) => (
+        <Checkbox
+          key={flag}
+          label={t(`widget.${flag}`)}
+          checked={widget[flag]}
+          onChange={(checked) => onChange({ [flag]: checked } satisfies Partial<Widget>)}
+        />
+      ))}
+      {type === "list" && (
+        <fieldset className={styles["set"]}>
+          <legend>{t("widget.parts")}</legend>
+          {listParts.map((part) => (
+            <Checkbox
+              key={part}
+              label={t(`widget.part_${part}`)}
+              checked={!widget.hidden.includes(part)}
+              onChange={(checked) =>
+                onChange({
+                  hidden: checked ? widget.hidden.filter((other) => other !== part) : [...widget.hidden, part],
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Icon and thresholds of a tile. */
+function Tile({ widget, typed, errorOf, onChange, onType }: SectionProps): ReactElement {
+  const { thresholds } = typed;
+  return (
+    <>
+      <Field label={t("widget.icon")}>
+        <Select
+          value={widget.icon ?? none}
+          options={[
+            { value: none, label: t("widget.icon_none") },
+            ...widgetIcons.map((icon) => ({ value: icon, label: t(`widget.icon_${icon}`) })),
+          ]}
+          onChange={(icon) => onChange({ icon: icon === none ? null : icon })}
+        />
+      </Field>
+      <fieldset className={styles["set"]}>
+        <legend>{t("widget.thresholds")}</legend>
+        {thresholds.map((threshold, index) => {
+          const put = (part: Partial<typeof threshold>) =>
+            onType({ thresholds: thresholds.map((other, at) => (at === index ? { ...other, ...part } : other)) });
+          return (
+            <div key={index} className={styles["pair"]}>
+              <Field
+                label={t("widget.threshold")}
+                error={index === 0 ? errorOf("thresholds") : undefined}
+                id={index === 0 ? "widget-thresholds" : `widget-thresholds-${index}`}
+              >
+                <TextInput numeric value={threshold.from} onChange={(from) => put({ from })} />
+              </Field>
+              <Field label={t("widget.tone")}>
+                <Select
+                  value={threshold.tone}
+                  options={thresholdTones.map((tone) => ({ value: tone, label: t(`widget.tone_${tone}`) }))}
+                  onChange={(tone) => put({ tone })}
+                />
+              </Field>
+              <IconButton
+                icon="trash"
+                label={t("widget.removeThreshold")}
+                onClick={() => onType({ thresholds: thresholds.toSpliced(index, 1) })}
+              />
+            </div>
+          );
+        })}
+        {thresholds.length < listLimits.thresholds && (
+          <Button
+            size="compact"
+            icon="plus"
+            onClick={() => onType({ thresholds: [...thresholds, { from: "", tone: "good" }] })}
+          >
+            {t("widget.addThreshold")}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+/** Notes on the days of a line. */
+function Annotations({ widget, errorOf, onChange }: SectionProps): ReactElement {
+  const { annotations } = widget;
+  return (
+    <fieldset className={styles["set"]}>
+      <legend>{t("widget.annotations")}</legend>
+      {annotations.map((annotation, index) => {
+        const put = (part: Partial<typeof annotation>) =>
+          onChange({ annotations: annotations.map((other, at) => (at === index ? { ...other, ...part } : other)) });
+        return (
+          <div key={index} className={styles["pair"]}>
+            <Field
+              label={t("widget.annotationDay")}
+              error={errorOf(`annotations.${index}.day`)}
+              id={`widget-annotations-${index}-day`}
+            >
+              <TextInput type="date" value={annotation.day} onChange={(day) => put({ day })} />
+            </Field>
+            <Field
+              label={t("widget.annotationText")}
+              error={errorOf(`annotations.${index}.text`)}
+              id={`widget-annotations-${index}-text`}
+            >
+              <TextInput value={annotation.text} onChange={(text) => put({ text })} />
+            </Field>
+            <IconButton
+              icon="trash"
+              label={t("widget.removeAnnotation")}
+              onClick={() => onChange({ annotations: annotations.toSpliced(index, 1) })}
+            />
+          </div>
+        );
+      })}
+      {annotations.length < listLimits.annotations && (
+        <Button
+          size="compact"
+          icon="plus"
+          onClick={() => onChange({ annotations: [...annotations, { day: "", text: "" }] })}
+        >
+          {t("widget.addAnnotation")}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

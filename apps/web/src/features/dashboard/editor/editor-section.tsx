@@ -1,0 +1,30 @@
+/** A group of questions of the widget editor. */
+import type { Widget } from "@comptoir/domain/dashboard";
+import { useId } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import type { TypedNumbers } from "./editor-store.ts";
+import styles from "./editor.module.css";
+
+export type SectionProps = Readonly<{
+  widget: Widget;
+  typed: TypedNumbers;
+  /** Permissions of the user. */
+  held: readonly string[];
+  /** Error of a field, once finishing was tried or a number is wrong. */
+  errorOf: (field: string) => string | undefined;
+  onChange: (part: Partial<Widget>) => void;
+  onType: (part: Partial<TypedNumbers>) => void;
+}>;
+
+export function EditorSection({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement {
+  const id = useId();
+  return (
+    <section className={styles["section"]} aria-labelledby={id}>
+      <h3 id={id} className={styles["heading"]}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

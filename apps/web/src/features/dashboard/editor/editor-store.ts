@@ -1,0 +1,175 @@
+/** Store of a widget being edited: every choice keeps the widget drawable, and unfinished work stays in the tab. */
+import {
+  annotationsAtMost,
+  checkTitle,
+  checkWidget,
+  parseStoredWidgets,
+  printWidgets,
+  thresholdsAtMost,
+  type ThresholdTone,
+  type Widget,
+} from "@comptoir/domain/dashboard";
+import { languageCodes } from "@comptoir/domain/language";
+import { issue, type Issue } from "@comptoir/domain/result";
+import { proxy, ref } from "valtio/vanilla";
+
+import { localDecimal } from "../../../entity/decimal-text.ts";
+import type { KeyStore } from "../../../shared/device-storage.ts";
+
+/** Numbers as they were typed. */
+export interface TypedNumbers {
+  readonly topN: string;
+  readonly fixedValue: string;
+  readonly thresholds: readonly { readonly from: string; readonly tone: ThresholdTone }[];
+}
+
+interface EditorState {
+  /** Widget with its typed numbers; an unreadable number fails its check. */
+  widget: Widget;
+  typed: TypedNumbers;
+  /** Whether finishing was tried, so that all errors are displayed. */
+  isTried: boolean;
+  /** Unfinished work was restored. */
+  isRestored: boolean;
+}
+
+export interface EditorInput {
+  readonly widget: Widget;
+  /** Key of the draft: the user, the dashboard and the widget. */
+  readonly draftKey: string;
+  readonly drafts: KeyStore;
+}
+
+export type EditorStore = ReturnType<typeof createEditorStore>;
+
+export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
+  const draft = readDraft(drafts.get(draftKey));
+  const first = { widget, typed: typedOf(widget) };
+  const state = proxy<EditorState>({
+    widget: ref(draft?.widget ?? first.widget),
+    typed: ref(draft?.typed ?? first.typed),
+    isTried: false,
+    isRestored: draft !== null,
+  });
+  const keep = (): void => {
+    const isSame = printWidgets([state.widget]) === printWidgets([widget]);
+    drafts.set(
+      draftKey,
+      isSame && JSON.stringify(state.typed) === JSON.stringify(first.typed)
+        ? null
+        : JSON.stringify({ widget: printWidgets([state.widget]), typed: state.typed }),
+    );
+  };
+  const issues = (): readonly Issue[] => [
+    ...checkWidget(state.widget),
+    ...missingTitle(state.widget),
+    ...unreadThresholds(state.typed),
+  ];
+  return {
+    state,
+    issues,
+    change: (part: Partial<Widget>): void => {
+      const next = { ...state.widget, ...part };
+      // A choice may set the number of rows, as for hours.
+      const topN = next.topN === state.widget.topN ? state.typed.topN : printNumber(next.topN);
+      state.widget = ref(next);
+      state.typed = ref({ ...state.typed, topN });
+      keep();
+    },
+    type: (part: Partial<TypedNumbers>): void => {
+      const typed = { ...state.typed, ...part };
+      state.typed = ref(typed);
+      state.widget = ref({ ...state.widget, ...numbersOf(typed, state.widget) });
+      keep();
+    },
+    /** Returns the finished widget, or null and displays all errors. */
+    finish: (): Widget | null => {
+      state.isTried = true;
+      if (issues().length > 0) return null;
+      drafts.set(draftKey, null);
+      return { ...state.widget, title: fullTitle(state.widget.title) };
+    },
+    startOver: (): void => {
+      state.widget = ref(first.widget);
+      state.typed = ref(first.typed);
+      state.isRestored = false;
+      keep();
+    },
+    forget: (): void => drafts.set(draftKey, null),
+  };
+}
+
+/** Limits of lists that the panel grows. */
+export const listLimits = { thresholds: thresholdsAtMost, annotations: annotationsAtMost } as const;
+
+function missingTitle({ title }: Widget): readonly Issue[] {
+  if (checkTitle({ title }).length > 0) return [];
+  return languageCodes.some((code) => title[code].trim() !== "") ? [] : [issue("REQUIRED", ["title"])];
+}
+
+/** A threshold that is no number yet. */
+function unreadThresholds({ thresholds }: TypedNumbers): readonly Issue[] {
+  return thresholds.some(({ from }) => parseNumber(from) === null)
+    ? [issue("WIDGET_THRESHOLDS", ["thresholds"], { max: thresholdsAtMost })]
+    : [];
+}
+
+/** A language without a title uses another's. */
+function fullTitle(title: Widget["title"]): Widget["title"] {
+  const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "") ?? "";
+  return { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
+}
+
+function typedOf({ topN, fixedValue, thresholds }: Widget): TypedNumbers {
+  return {
+    topN: printNumber(topN),
+    fixedValue: printNumber(fixedValue),
+    thresholds: thresholds.map(({ from, tone }) => ({ from: printNumber(from), tone })),
+  };
+}
+
+function numbersOf(typed: TypedNumbers, widget: Widget): Pick<Widget, "topN" | "fixedValue" | "thresholds"> {
+  return {
+    topN: widget.topN === null ? null : (parseNumber(typed.topN) ?? 0),
+    fixedValue: parseNumber(typed.fixedValue),
+    thresholds: typed.thresholds.flatMap(({ from, tone }) => {
+      const value = parseNumber(from);
+      return value === null ? [] : [{ from: value, tone }];
+    }),
+  };
+}
+
+const printNumber = (value: number | null): string => (value === null ? "" : localDecimal(String(value)));
+
+/** Parses a number with either decimal mark; null if it is none. */
+function parseNumber(text: string): number | null {
+  const plain = text.replaceAll(/[\s\u00a0\u202f]/gu, "").replace(",", ".");
+  return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
+}
+
+function readDraft(text: string | null): { readonly widget: Widget; readonly typed: TypedNumbers } | null {
+  if (text === null) return null;
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (typeof stored !== "object" || stored === null || !("widget" in stored) || !("typed" in stored)) return null;
+    const read = typeof stored.widget === "string" ? parseStoredWidgets(stored.widget) : null;
+    const [widget] = read?.ok === true ? read.value : [];
+    if (widget === undefined || widget.kind === "Report") return null;
+    return { widget, typed: isTyped(stored.typed) ? stored.typed : typedOf(widget) };
+  } catch {
+    return null;
+  }
+}
+
+function isTyped(value: unknown): value is TypedNumbers {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "topN" in value &&
+    typeof value.topN === "string" &&
+    "fixedValue" in value &&
+    typeof value.fixedValue === "string" &&
+    "thresholds" in value &&
+    Array.isArray(value.thresholds)
+  );
+}

@@ -1,0 +1,189 @@
+/** Filters of a widget: sales of some members only, or of all but some. */
+import {
+  saleFilterFields,
+  topNLimits,
+  type Widget,
+  type WidgetContext,
+  type WidgetFilter,
+  type WidgetRequest,
+} from "@comptoir/domain/dashboard";
+import { Button, Field, Icon, IconButton, Menu, SearchSelect, SegmentedControl } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { succeed, type Answer } from "../../../shared/answer.ts";
+import { t } from "../../../shared/text.ts";
+import { useAnswer } from "../../../shared/use-answer.ts";
+import { askBatch } from "../dashboard-requests.ts";
+import { EditorSection } from "./editor-section.tsx";
+import type { SectionProps } from "./editor-section.tsx";
+import styles from "./editor.module.css";
+
+type FilterField = keyof typeof saleFilterFields;
+
+const fields = Object.keys(saleFilterFields).filter((code): code is FilterField =>
+  Object.hasOwn(saleFilterFields, code),
+);
+
+/** Split that lists the members of each field. */
+const splits = {
+  location: "LOCATION",
+  department: "DEPARTMENT",
+  subDepartment: "SUBDEPARTMENT",
+  cashier: "CASHIER",
+  terminal: "TERMINAL",
+} as const;
+
+interface Member {
+  readonly code: string;
+  readonly name: string;
+}
+
+export type FilterSectionProps = Pick<SectionProps, "widget" | "errorOf" | "onChange"> &
+  Readonly<{ context: WidgetContext }>;
+
+export function FilterSection({ widget, errorOf, onChange, context }: FilterSectionProps): ReactElement {
+  const { filters } = widget;
+  const put = (next: readonly WidgetFilter[]) => onChange({ filters: next } satisfies Partial<Widget>);
+  const unused = fields.filter((field) => filters.every(({ Column }) => Column !== field));
+  return (
+    <EditorSection title={t("widget.only")}>
+      {filters.map((filter, index) => (
+        <FilterRow
+          key={filter.Column}
+          filter={filter}
+          id={`widget-filters-${index}`}
+          error={errorOf(`filters.${index}`)}
+          context={context}
+          onChange={(next) => put(filters.map((other, at) => (at === index ? next : other)))}
+          onRemove={() => put(filters.toSpliced(index, 1))}
+        />
+      ))}
+      {unused.length > 0 && (
+        <Menu
+          label={t("widget.addFilter")}
+          trigger={(trigger) => (
+            <Button {...trigger} size="compact" icon="plus">
+              {t("widget.addFilter")}
+            </Button>
+          )}
+          groups={[
+            unused.map((field) => ({
+              key: field,
+              label: t(`widget.filterField_${field}`),
+              onSelect: () => put([...filters, { Column: field, Operator: "in", Value: [] }]),
+            })),
+          ]}
+        />
+      )}
+    </EditorSection>
+  );
+}
+
+type FilterRowProps = Readonly<{
+  filter: WidgetFilter;
+  id: string;
+  error: string | undefined;
+  context: WidgetContext;
+  onChange: (filter: WidgetFilter) => void;
+  onRemove: () => void;
+}>;
+
+function FilterRow({ filter, id, error, context, onChange, onRemove }: FilterRowProps): ReactElement {
+  const field = fields.find((code) => code === filter.Column);
+  const name = field === undefined ? filter.Column : t(`widget.filterField_${field}`);
+  const chosen = valuesOf(filter);
+  const isOut = filter.Operator === "notIn" || filter.Operator === "!=";
+  const { compare: _, ...plain } = context;
+  const [answer] = useAnswer(askMembers, field === undefined ? null : { field, context: { ...plain, compare: null } });
+  const members = answer?.ok === true ? answer.value : [];
+  const put = (values: readonly string[], out: boolean) =>
+    onChange({ Column: filter.Column, Operator: out ? "notIn" : "in", Value: values.map(asStored) });
+  const nameOf = (code: string) => members.find((member) => member.code === code)?.name ?? code;
+  return (
+    <div className={styles["filter"]}>
+      <div className={styles["filterHead"]}>
+        <strong>{name}</strong>
+        <SegmentedControl
+          compact
+          label={t("widget.filterMode", { field: name })}
+          value={isOut ? "out" : "in"}
+          options={[
+            { value: "in", label: t("widget.filterIn") },
+            { value: "out", label: t("widget.filterOut") },
+          ]}
+          onChange={(mode) => put(chosen, mode === "out")}
+        />
+        <IconButton icon="trash" size="compact" label={t("widget.removeFilter", { field: name })} onClick={onRemove} />
+      </div>
+      <Field label={t("widget.addMember", { field: name })} hideLabel error={error} id={id}>
+        <SearchSelect
+          label={t("widget.addMember", { field: name })}
+          value={null}
+          placeholder={t("widget.addMember", { field: name })}
+          options={members
+            .filter(({ code }) => !chosen.includes(code))
+            .map((member) => ({ value: member.code, label: member.name }))}
+          labels={{ search: t("widget.search"), noMatch: t("widget.noMatch") }}
+          onChange={(code) => put([...chosen, code], isOut)}
+        />
+      </Field>
+      <div className={styles["chips"]}>
+        {chosen.map((code) => (
+          <button
+            key={code}
+            type="button"
+            className={styles["chip"]}
+            aria-label={t("widget.removeMember", { name: nameOf(code) })}
+            onClick={() =>
+              put(
+                chosen.filter((other) => other !== code),
+                isOut,
+              )
+            }
+          >
+            {nameOf(code)}
+            <Icon name="close" size={12} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const valuesOf = ({ Value }: WidgetFilter): readonly string[] =>
+  Value === null ? [] : (typeof Value === "object" ? Value : [Value]).map(String);
+
+/** Ids are stored as numbers, names of cashiers and terminals as texts. */
+const asStored = (code: string): string | number => (/^\d{1,9}$/u.test(code) ? Number(code) : code);
+
+interface MembersQuestion {
+  readonly field: FilterField;
+  readonly context: WidgetContext;
+}
+
+/** Lists the members of a field that sold in the last days: what the user may see, largest first. */
+async function askMembers(
+  { field, context }: MembersQuestion,
+  signal: AbortSignal,
+): Promise<Answer<readonly Member[]>> {
+  const params = {
+    date: "last90",
+    orLast: true,
+    topN: topNLimits.max,
+    ...(context.tl === undefined ? {} : { tl: context.tl }),
+  };
+  const request: WidgetRequest =
+    field === "item"
+      ? { key: field, call: "TopSales", params }
+      : { key: field, call: "GetStatsPer", params: { ...params, type: splits[field] } };
+  const answer = await askBatch([request], signal);
+  if (!answer.ok) return answer;
+  const data = answer.value[0]?.data;
+  if (data?.call === "TopSales")
+    return succeed(data.data.rows.map(({ itemId, name, sku }) => ({ code: String(itemId), name: `${name} · ${sku}` })));
+  return succeed(
+    data?.call === "GetStatsPer"
+      ? data.data.rows.map(({ code, name }) => ({ code, name: name === "" ? code : name }))
+      : [],
+  );
+}

@@ -1,0 +1,64 @@
+/** Figures of a widget that is being edited: asked 250 ms after the last change, the older question cancelled. */
+import {
+  checkWidget,
+  widgetRequest,
+  type Widget,
+  type WidgetContext,
+  type WidgetRequest,
+} from "@comptoir/domain/dashboard";
+import { useMemo, useRef } from "react";
+
+import { succeed, type Answer } from "../../../shared/answer.ts";
+import { useAnswer } from "../../../shared/use-answer.ts";
+import { askBatch, type WidgetData } from "../dashboard-requests.ts";
+import type { Cell } from "../widget-cells-store.ts";
+
+/** Delay after the last change. Units: milliseconds. */
+export const previewDelayMs = 250;
+
+export interface Preview {
+  /** Widget that the figures belong to: the edited one, or the last one that was answered. */
+  readonly widget: Widget;
+  readonly cell: Cell<WidgetData> | undefined;
+}
+
+interface Asked {
+  readonly request: WidgetRequest;
+  readonly data: WidgetData | null;
+  readonly failure: Cell<WidgetData>["failure"];
+}
+
+async function askPreview(request: WidgetRequest, signal: AbortSignal): Promise<Answer<Asked>> {
+  const answer = await askBatch([request], signal);
+  if (!answer.ok) return answer;
+  const [cell] = answer.value;
+  return succeed({ request, data: cell?.data ?? null, failure: cell?.failure ?? null });
+}
+
+/** Codes of checks that do not change the figures. */
+const wordsOnly: ReadonlySet<string> = new Set([
+  "MAX_LENGTH",
+  "SPECIAL_CHARACTERS",
+  "WIDGET_THRESHOLDS",
+  "WIDGET_ANNOTATION",
+]);
+
+export function usePreview(widget: Widget, context: WidgetContext): Preview {
+  const isAskable = checkWidget(widget).every(({ code }) => wordsOnly.has(code));
+  const fresh = useMemo(() => widgetRequest(widget, context), [widget, context]);
+  const last = useRef<WidgetRequest | null>(null);
+  const request = isAskable ? fresh : last.current;
+  last.current = request;
+  const key = JSON.stringify(request);
+  const widgets = useRef(new Map<string, Widget>());
+  if (isAskable) widgets.current.set(key, widget);
+  const [answer] = useAnswer(askPreview, request, { afterMs: previewDelayMs });
+  if (answer === null) return { widget, cell: undefined };
+  if (!answer.ok) return { widget, cell: { data: null, failure: answer.failure, stale: false } };
+  const answered = JSON.stringify(answer.value.request);
+  const { data, failure } = answer.value;
+  return {
+    widget: widgets.current.get(answered) ?? widget,
+    cell: { data, failure, stale: answered !== key || !isAskable },
+  };
+}

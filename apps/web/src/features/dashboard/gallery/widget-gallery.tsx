@@ -1,0 +1,76 @@
+/** Gallery of ready widgets, each drawn with the user's own figures. */
+import {
+  listPatterns,
+  newWidget,
+  widgetRequest,
+  type Widget,
+  type WidgetContext,
+  type WidgetRequest,
+} from "@comptoir/domain/dashboard";
+import { Dialog } from "@comptoir/ui-react";
+import { useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { language, t } from "../../../shared/text.ts";
+import { useAnswer } from "../../../shared/use-answer.ts";
+import { askBatch } from "../dashboard-requests.ts";
+import type { Cell } from "../widget-cells-store.ts";
+import type { WidgetData } from "../dashboard-requests.ts";
+import { WidgetView } from "../widget-view.tsx";
+import styles from "./gallery.module.css";
+
+export type WidgetGalleryProps = Readonly<{
+  context: WidgetContext;
+  /** Permissions of the user: a pattern that they may not see is not offered. */
+  held: readonly string[];
+  /** `isNew` is true for a widget made from nothing. */
+  onChoose: (widget: Widget, isNew: boolean) => void;
+  onClose: () => void;
+}>;
+
+const askAll = (requests: readonly WidgetRequest[], signal: AbortSignal) => askBatch(requests, signal);
+
+export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGalleryProps): ReactElement {
+  const patterns = useMemo(() => listPatterns(held), [held]);
+  const requests = useMemo(() => patterns.map(({ widget }) => widgetRequest(widget, context)), [patterns, context]);
+  const [answer] = useAnswer(askAll, requests);
+  const cellOf = (widget: Widget): Cell<WidgetData> | undefined => {
+    if (answer === null) return undefined;
+    if (!answer.ok) return { data: null, failure: answer.failure, stale: false };
+    const found = answer.value.find(({ key }) => key === String(widget.i));
+    return { data: found?.data ?? null, failure: found?.failure ?? null, stale: false };
+  };
+  return (
+    <Dialog open onClose={onClose} size="large" title={t("widget.add")} closeLabel={t("common.close")}>
+      <p className={styles["words"]}>{t("widget.addText")}</p>
+      <ul className={styles["gallery"]}>
+        <li>
+          <button
+            type="button"
+            className={styles["pattern"]}
+            data-pattern="nothing"
+            onClick={() => onChoose(newWidget("netSales"), true)}
+          >
+            <strong>{t("widget.fromNothing")}</strong>
+            <span>{t("widget.fromNothingText")}</span>
+          </button>
+        </li>
+        {patterns.map(({ code, widget }) => (
+          <li key={code}>
+            <button
+              type="button"
+              className={styles["pattern"]}
+              data-pattern={code}
+              aria-label={t("widget.addNamed", { name: widget.title[language] })}
+              onClick={() => onChoose(widget, false)}
+            >
+              <span className={styles["picture"]} inert>
+                <WidgetView widget={widget} cell={cellOf(widget)} onRetry={() => undefined} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+/** Dialogs of the list of widgets: copy to another dashboard, and delete. */
+import type { Dashboard } from "@comptoir/domain/dashboard";
+import { Button, Dialog, Field, Select } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { language, t } from "../../../shared/text.ts";
+import type { PlacedWidget } from "./widgets-page.tsx";
+
+export type CopyDialogProps = Readonly<{
+  placed: PlacedWidget;
+  /** Other dashboards that the user may change. */
+  boards: readonly Dashboard[];
+  onClose: () => void;
+  onCopy: (boardId: number) => void;
+}>;
+
+export function CopyDialog({ placed, boards, onClose, onCopy }: CopyDialogProps): ReactElement {
+  const [target, setTarget] = useState(String(boards[0]?.id ?? ""));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("widget.copyTitle", { name: placed.widget.title[language] })}
+      closeLabel={t("common.close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" disabled={boards.length === 0} onClick={() => onCopy(Number(target))}>
+            {t("widget.copyDone")}
+          </Button>
+        </>
+      }
+    >
+      {boards.length === 0 ? (
+        <p>{t("widget.noTarget")}</p>
+      ) : (
+        <Field label={t("widget.copyTarget")}>
+          <Select
+            value={target}
+            options={boards.map(({ id, description }) => ({ value: String(id), label: description }))}
+            onChange={setTarget}
+          />
+        </Field>
+      )}
+    </Dialog>
+  );
+}
+
+export type DeleteDialogProps = Readonly<{ placed: PlacedWidget; onClose: () => void; onDelete: () => void }>;
+
+export function DeleteDialog({ placed, onClose, onDelete }: DeleteDialogProps): ReactElement {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      tone="warning"
+      title={t("widget.deleteTitle", { name: placed.widget.title[language] })}
+      closeLabel={t("common.close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="danger" onClick={onDelete}>
+            {t("widget.deleteDone")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("widget.deleteText", { board: placed.board.description })}</p>
+    </Dialog>
+  );
+}

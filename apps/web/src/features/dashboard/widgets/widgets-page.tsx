@@ -1,0 +1,271 @@
+/** List of all widgets that the user may see: where each stands, searched, copied, edited and deleted. */
+import {
+  addWidget,
+  flowWidgets,
+  isReportWidget,
+  isSystemDashboard,
+  listBoards,
+  mayAskWidget,
+  removeWidget,
+  systemDashboard,
+  withWidget,
+  type BoardWidget,
+  type Dashboard,
+} from "@comptoir/domain/dashboard";
+import { ok } from "@comptoir/domain/result";
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  TextInput,
+  type MenuItem,
+  type TableColumn,
+} from "@comptoir/ui-react";
+import { useMemo, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import { boardCalls, changeableBoards, changeWidgets } from "../../../report/board-calls.ts";
+import { session } from "../../../session/session.ts";
+import { countText } from "../../../session/written.ts";
+import { succeed, type Answer } from "../../../shared/answer.ts";
+import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { PartFailure } from "../../../shared/part-failure.tsx";
+import { showFailure } from "../../../shared/show-failure.ts";
+import { language, t } from "../../../shared/text.ts";
+import { useAnswer } from "../../../shared/use-answer.ts";
+import { editPath, printQuery } from "../dashboard-query.ts";
+import { subjectText } from "../editor/editor-words.ts";
+import { CopyDialog, DeleteDialog } from "./widget-dialogs.tsx";
+import styles from "./widgets.module.css";
+
+/** A widget and its dashboard. */
+export interface PlacedWidget {
+  readonly board: Dashboard;
+  readonly widget: BoardWidget;
+}
+
+const undoMs = 10_000;
+const none: readonly string[] = [];
+
+async function askBoards(
+  { mayList }: { readonly again: number; readonly mayList: boolean },
+  signal: AbortSignal,
+): Promise<Answer<readonly Dashboard[]>> {
+  const own = mayList ? await boardCalls.list(signal) : succeed([]);
+  return own.ok ? succeed(listBoards(systemDashboard(language), own.value)) : own;
+}
+
+export function WidgetsPage(): ReactElement {
+  const held = useSnapshot(session.state).claims?.permissions ?? none;
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(askBoards, { again, mayList: held.includes("DASHBOARD_READ") });
+  const [, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch()).get("q") ?? "";
+  const [copied, setCopied] = useState<PlacedWidget | null>(null);
+  const [deleted, setDeleted] = useState<PlacedWidget | null>(null);
+  const boards = useMemo(() => (answer?.ok === true ? answer.value : []), [answer]);
+  const rows = useMemo(
+    () =>
+      boards.flatMap((board) =>
+        board.widgets.filter((widget) => mayAskWidget(widget, held)).map((widget) => ({ board, widget })),
+      ),
+    [boards, held],
+  );
+  const found = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
+  const refresh = () => setAgain((count) => count + 1);
+
+  const copy = async ({ widget }: PlacedWidget, boardId: number) => {
+    setCopied(null);
+    const saved = await whileRunning(
+      changeWidgets(boardCalls, boardId, (widgets) => {
+        const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
+        return next.ok ? ok(flowWidgets(next.value)) : next;
+      }),
+    );
+    if (!saved.ok) return showFailure(saved.failure);
+    addToast(t("widget.copied", { board: saved.value.description }));
+    refresh();
+  };
+  const remove = async ({ board, widget }: PlacedWidget) => {
+    setDeleted(null);
+    const saved = await whileRunning(
+      changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
+    );
+    if (!saved.ok) return showFailure(saved.failure);
+    refresh();
+    const restore = async () => {
+      const back = await whileRunning(
+        changeWidgets(boardCalls, board.id, (widgets) =>
+          ok(flowWidgets(withWidget({ ...board, widgets }, widget).widgets)),
+        ),
+      );
+      if (!back.ok) return showFailure(back.failure);
+      refresh();
+    };
+    addToast(
+      t("widget.deleted", { name: widget.title[language] }),
+      "positive",
+      { label: t("management.undo"), run: () => void restore() },
+      undoMs,
+    );
+  };
+
+  return (
+    <Page wide>
+      <PageHeader
+        title={t("widget.pageTitle")}
+        description={t("widget.pageText")}
+        actions={
+          <Link href="/bi" asChild>
+            <ButtonLink icon="dashboard">{t("shell.entry_DASHBOARD")}</ButtonLink>
+          </Link>
+        }
+      />
+      {answer === null && <SkeletonRows rows={8} label={t("common.loading")} />}
+      {answer?.ok === false && (
+        <ErrorState
+          title={t("widget.listFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={refresh}
+        />
+      )}
+      {answer?.ok === true && (
+        <>
+          <div className={styles["search"]}>
+            <TextInput
+              type="search"
+              icon="search"
+              aria-label={t("widget.search")}
+              placeholder={t("widget.search")}
+              value={query}
+              onChange={(text) => navigate(text === "" ? "?" : `?q=${encodeURIComponent(text)}`, { replace: true })}
+            />
+            <p role="status">{t("widget.found", { count: found.length, number: countText(found.length) })}</p>
+          </div>
+          <DataTable
+            caption={t("widget.pageTitle")}
+            columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
+            rows={found}
+            rowKey={({ board, widget }) => `${board.id}-${widget.i}`}
+            empty={
+              <EmptyState
+                compact
+                title={query === "" ? t("widget.noneYet") : t("widget.noneFound", { query })}
+                actions={
+                  query === "" ? undefined : (
+                    <Button onClick={() => navigate("?", { replace: true })}>{t("widget.clearSearch")}</Button>
+                  )
+                }
+              />
+            }
+          />
+        </>
+      )}
+      {copied !== null && (
+        <CopyDialog
+          placed={copied}
+          boards={changeableBoards(boards).filter(({ id }) => id !== copied.board.id)}
+          onClose={() => setCopied(null)}
+          onCopy={(boardId) => void copy(copied, boardId)}
+        />
+      )}
+      {deleted !== null && (
+        <DeleteDialog placed={deleted} onClose={() => setDeleted(null)} onDelete={() => void remove(deleted)} />
+      )}
+    </Page>
+  );
+}
+
+/** What a widget shows, in words. */
+function shownText({ widget }: PlacedWidget): string {
+  return isReportWidget(widget)
+    ? t("widget.display_Report")
+    : `${subjectText(widget)}, ${t(`widget.display_${widget.type}`).toLocaleLowerCase(language)}`;
+}
+
+/** A widget is found by its title, its dashboard, or what it shows. */
+function isMatch(row: PlacedWidget, query: string): boolean {
+  const text = fold([row.widget.title[language], row.board.description, shownText(row)].join(" "));
+  return fold(query)
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
+}
+
+const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+
+interface ColumnInput {
+  readonly boards: readonly Dashboard[];
+  readonly onCopy: (row: PlacedWidget) => void;
+  readonly onDelete: (row: PlacedWidget) => void;
+  readonly onEdit: (path: string) => void;
+}
+
+function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly TableColumn<PlacedWidget>[] {
+  const canCopy = changeableBoards(boards).length > 0;
+  const boardPath = ({ id }: Dashboard) =>
+    `/bi?${printQuery({ period: null, compare: null, board: isSystemDashboard({ id }) ? null : id, layer: null })}`;
+  const actionsOf = (row: PlacedWidget): readonly (readonly MenuItem[])[] => {
+    const { board, widget } = row;
+    const copy: MenuItem = { key: "copy", label: t("widget.copyTo"), icon: "copy", onSelect: () => onCopy(row) };
+    const edit: MenuItem = {
+      key: "edit",
+      label: t("widget.edit"),
+      icon: "edit",
+      onSelect: () => onEdit(editPath(board.id, widget.i)),
+    };
+    const remove: MenuItem = {
+      key: "delete",
+      label: t("widget.delete"),
+      icon: "trash",
+      danger: true,
+      onSelect: () => onDelete(row),
+    };
+    return [
+      [...(board.canUpdate && !isReportWidget(widget) ? [edit] : []), ...(canCopy ? [copy] : [])],
+      ...(board.canUpdate ? [[remove]] : []),
+    ].filter((group) => group.length > 0);
+  };
+  return [
+    {
+      key: "name",
+      header: t("widget.columnName"),
+      sortValue: ({ widget }) => widget.title[language],
+      cell: ({ widget }) => widget.title[language],
+    },
+    { key: "shows", header: t("widget.columnShows"), sortValue: shownText, cell: shownText },
+    {
+      key: "board",
+      header: t("widget.columnBoard"),
+      sortValue: ({ board }) => board.description,
+      cell: ({ board }) => <Link href={boardPath(board)}>{board.description}</Link>,
+    },
+    {
+      key: "actions",
+      header: t("widget.columnActions"),
+      hidesHeader: true,
+      cell: (row) => {
+        const groups = actionsOf(row);
+        const name = row.widget.title[language];
+        return groups.length === 0 ? null : (
+          <Menu
+            label={name}
+            trigger={(trigger) => (
+              <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />
+            )}
+            groups={groups}
+          />
+        );
+      },
+    },
+  ];
+}
