@@ -18,6 +18,10 @@ const signInModules = new RegExp(
   ].join("|"),
 );
 
+/** Modules of the dashboard: one chunk, although the widget editor and the list of widgets use some of them. */
+const boardModules =
+  /apps\/web\/src\/features\/dashboard\/(?!board-menu|board-gone|empty-board|period-select|opening|[^/]*\.css)[^/]+$|packages\/domain\/src\/dashboard\/(?:system-dashboard|plain-widget)/u;
+
 const apiAddress = process.env["COMPTOIR_API"] ?? "http://localhost:3000";
 
 export default defineConfig({
@@ -34,7 +38,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Bundles what every screen needs, since many small files compress worse.
-        codeSplitting: { groups: [{ name: "base", test: signInModules }] },
+        codeSplitting: {
+          groups: [
+            { name: "base", test: signInModules, priority: 2 },
+            { name: "board", test: boardModules, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
   },

@@ -38,38 +38,6 @@ import type { Widget, WidgetAnnotation, WidgetDrill, WidgetFilter, WidgetFormat,
 
 type Path = readonly (string | number)[];
 
-const knownFields = new Set<string>([
-  "i",
-  "kind",
-  "type",
-  "title",
-  "layout",
-  "dataset",
-  "primary",
-  "secondary",
-  "stat",
-  "dimension",
-  "grain",
-  "topN",
-  "filters",
-  "period",
-  "compare",
-  "fixedValue",
-  "format",
-  "refreshSec",
-  "sparkline",
-  "stacked",
-  "horizontal",
-  "donut",
-  "direction",
-  "icon",
-  "thresholds",
-  "hidden",
-  "annotations",
-  "roles",
-  "drill",
-] satisfies (keyof Widget)[]);
-
 /**
  * Parses a widget.
  *
@@ -84,101 +52,40 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
   };
-  const i = take("i", readInteger, undefined);
-  const kind = take("kind", readCodeOf(widgetKinds), undefined);
-  const type = take("type", readCodeOf(displayTypes), undefined);
-  const title = take("title", readTitle, { fr: "", en: "", es: "" });
-  const layout = take("layout", readLayout, undefined);
-  const dataset = take("dataset", readText, "sales");
-  const primary = take<MeasureCode | null>("primary", readOrNull(measure), null);
-  const secondary = take("secondary", readListOf(measure), []);
-  const stat = take("stat", readOrNull(readCodeOf(statTypes)), null);
-  const dimension = take("dimension", readOrNull(readCodeOf(perTypes)), null);
-  const grain = take("grain", readOrNull(readOneOf([...widgetGrains, "auto"] as const)), null);
-  const topN = take("topN", readOrNull(readFinite), null);
-  const filters = take("filters", readListOf(readFilter), []);
-  const period = take("period", readOrNull(readText), null);
-  const compare = take("compare", readListOf(readOneOf(widgetComparisons)), []);
-  const fixedValue = take("fixedValue", readOrNull(readFinite), null);
-  const format = take<WidgetFormat>("format", readOneOf(["auto", "compact", "full"] as const), "auto");
-  const refreshSec = take("refreshSec", readOneOf(refreshIntervals), 0 as const);
-  const sparkline = take("sparkline", readFlag, false);
-  const stacked = take("stacked", readFlag, false);
-  const horizontal = take("horizontal", readFlag, false);
-  const donut = take("donut", readFlag, false);
-  const direction = take<MetricDirection | null>("direction", readOrNull(readOneOf(directions)), null);
-  const icon = take<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null);
-  const thresholds = take("thresholds", readListOf(readThreshold), []);
-  const hidden = take("hidden", readListOf(readOneOf(listParts)), []);
-  const annotations = take("annotations", readListOf(readAnnotation), []);
-  const roles = take("roles", readListOf(readInteger), []);
-  const drill = take("drill", readOrNull(readDrill), null);
-  if (
-    i === undefined ||
-    kind === undefined ||
-    type === undefined ||
-    title === undefined ||
-    layout === undefined ||
-    dataset === undefined ||
-    primary === undefined ||
-    secondary === undefined ||
-    stat === undefined ||
-    dimension === undefined ||
-    grain === undefined ||
-    topN === undefined ||
-    filters === undefined ||
-    period === undefined ||
-    compare === undefined ||
-    fixedValue === undefined ||
-    format === undefined ||
-    refreshSec === undefined ||
-    sparkline === undefined ||
-    stacked === undefined ||
-    horizontal === undefined ||
-    donut === undefined ||
-    direction === undefined ||
-    icon === undefined ||
-    thresholds === undefined ||
-    hidden === undefined ||
-    annotations === undefined ||
-    roles === undefined ||
-    drill === undefined
-  ) {
-    return { ok: false, issues };
-  }
-  const extra = extraOf(value);
-  return ok({
-    i,
-    kind,
-    type,
-    title,
-    layout,
-    dataset,
-    primary,
-    secondary,
-    stat,
-    dimension,
-    grain,
-    topN,
-    filters,
-    period,
-    compare,
-    fixedValue,
-    format,
-    refreshSec,
-    sparkline,
-    stacked,
-    horizontal,
-    donut,
-    direction,
-    icon,
-    thresholds,
-    hidden,
-    annotations,
-    roles,
-    drill,
-    extra,
-  });
+  const fields = {
+    i: take("i", readInteger, undefined),
+    kind: take("kind", readCodeOf(widgetKinds), undefined),
+    type: take("type", readCodeOf(displayTypes), undefined),
+    title: take("title", readTitle, { fr: "", en: "", es: "" }),
+    layout: take("layout", readLayout, undefined),
+    dataset: take("dataset", readText, "sales"),
+    primary: take<MeasureCode | null>("primary", readOrNull(measure), null),
+    secondary: take("secondary", readListOf(measure), []),
+    stat: take("stat", readOrNull(readCodeOf(statTypes)), null),
+    dimension: take("dimension", readOrNull(readCodeOf(perTypes)), null),
+    grain: take("grain", readOrNull(readOneOf([...widgetGrains, "auto"] as const)), null),
+    topN: take("topN", readOrNull(readFinite), null),
+    filters: take("filters", readListOf(readFilter), []),
+    period: take("period", readOrNull(readText), null),
+    compare: take("compare", readListOf(readOneOf(widgetComparisons)), []),
+    fixedValue: take("fixedValue", readOrNull(readFinite), null),
+    format: take<WidgetFormat>("format", readOneOf(["auto", "compact", "full"] as const), "auto"),
+    refreshSec: take("refreshSec", readOneOf(refreshIntervals), 0 as const),
+    sparkline: take("sparkline", readFlag, false),
+    stacked: take("stacked", readFlag, false),
+    horizontal: take("horizontal", readFlag, false),
+    donut: take("donut", readFlag, false),
+    direction: take<MetricDirection | null>("direction", readOrNull(readOneOf(directions)), null),
+    icon: take<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null),
+    thresholds: take("thresholds", readListOf(readThreshold), []),
+    hidden: take("hidden", readListOf(readOneOf(listParts)), []),
+    annotations: take("annotations", readListOf(readAnnotation), []),
+    roles: take("roles", readListOf(readInteger), []),
+    drill: take("drill", readOrNull(readDrill), null),
+  };
+  if (issues.length > 0) return { ok: false, issues };
+  // No field is undefined without an issue.
+  return ok({ ...fields, extra: extraOf(value, fields) } as Widget);
 }
 
 const measure: Reader<MeasureCode> = (value) => {
@@ -220,7 +127,7 @@ const readAnnotation: Reader<WidgetAnnotation> = (value) => {
   return day === undefined || text === undefined ? undefined : { day, text };
 };
 
-function extraOf(value: Fields): Fields {
-  const names = listNames(value).filter((name) => !knownFields.has(name));
+function extraOf(value: Fields, fields: object): Fields {
+  const names = listNames(value).filter((name) => !Object.hasOwn(fields, name));
   return Object.fromEntries(names.map((name) => [name, readOwn(value, name)]));
 }

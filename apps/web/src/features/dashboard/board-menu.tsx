@@ -2,13 +2,15 @@
 import { isSystemDashboard, withWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { ok } from "@comptoir/domain/result";
 import { Button, EmptyState, IconButton, Menu } from "@comptoir/ui-react";
+import { useEffect } from "react";
 import type { ReactElement } from "react";
+import { useSearch } from "wouter";
 
 import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
-import type { Opening } from "./dashboard-query.ts";
+import { parseOpening, type Opening } from "./opening.ts";
 import { takeBoard, dropBoard } from "./dashboard-store.ts";
 
 /** Units: milliseconds. */
@@ -66,6 +68,18 @@ export type BoardMenuProps = Readonly<{
 
 /** The system dashboard can only be copied; a board that cannot be parsed has no menu. */
 export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactElement | null {
+  const search = useSearch();
+  useEffect(
+    function openForEditing() {
+      const opening = board.canUpdate ? parseOpening(search) : null;
+      if (opening === null) return;
+      onArrange(opening);
+      // The address then reads the dashboard; reloading it edits nothing again.
+      onOpen(board.id);
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [search, board.id, board.canUpdate],
+  );
   if (!board.canUpdate && !isSystemDashboard(board)) return null;
   const create = async (description: string) => {
     const { longDescription, roles, widgets, period } = board;

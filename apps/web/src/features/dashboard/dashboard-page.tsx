@@ -46,12 +46,13 @@ import { BoardNotices, OtherPlaceNotice } from "./board-notices.tsx";
 import { BoardWords, WaitingWords } from "./board-words.tsx";
 import type { Meta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
-import { parseOpening, parseQuery, printQuery } from "./dashboard-query.ts";
-import type { DashboardQuery, Opening } from "./dashboard-query.ts";
+import { parseQuery, printQuery } from "./dashboard-query.ts";
+import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, cells, contextOf, loadBoards, requestsOf, takeBoard, toggleFavorite } from "./dashboard-store.ts";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
+import type { Opening } from "./opening.ts";
 import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
@@ -113,7 +114,6 @@ export function DashboardPage(): ReactElement {
       board={selectBoard(list.boards, query.board)}
       all={list.boards}
       query={query}
-      opening={list.isRead ? parseOpening(search) : null}
       place={place}
       places={places}
       failure={list.failure}
@@ -145,15 +145,13 @@ type BoardProps = Readonly<{
   board: Dashboard;
   all: readonly Dashboard[];
   query: DashboardQuery;
-  /** What the address opens for editing. */
-  opening: Opening | null;
   place: Place;
   places: readonly Place[];
   failure: Failure | null;
   isOtherPlace: boolean;
 }>;
 
-function Board({ board, all, query, opening, place, places, failure, isOtherPlace }: BoardProps): ReactElement {
+function Board({ board, all, query, place, places, failure, isOtherPlace }: BoardProps): ReactElement {
   const [, navigate] = useLocation();
   const { claims } = useSnapshot(session.state);
   const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
@@ -202,17 +200,6 @@ function Board({ board, all, query, opening, place, places, failure, isOtherPlac
         navigate(`?${printQuery({ ...query, layer: place.id })}`, { replace: true });
     },
     [query, place.id, navigate],
-  );
-
-  const openingText = JSON.stringify(opening);
-  useEffect(
-    function openForEditing() {
-      const asked: Opening | null = JSON.parse(openingText);
-      if (asked === null || !board.canUpdate) return;
-      setArranging({ id: board.id, opening: asked });
-      navigate(`?${printQuery(query)}`, { replace: true });
-    },
-    [openingText, board.id, board.canUpdate, query, navigate],
   );
 
   const hrefOf = (part: Partial<DashboardQuery>) => `?${printQuery({ ...query, layer: place.id, ...part })}`;

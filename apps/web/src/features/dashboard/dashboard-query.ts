@@ -64,17 +64,3 @@ export function printQuery({ period, compare, board, layer, why, whyPath, day, a
 }
 
 const idOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null);
-
-/** What a link opens on the dashboard for editing: the gallery, or a widget by its position; null for reading. */
-export type Opening = { readonly kind: "gallery" } | { readonly kind: "widget"; readonly i: number };
-
-export function parseOpening(search: string): Opening | null {
-  const edit = new URLSearchParams(search).get("edit");
-  if (edit === "new") return { kind: "gallery" };
-  const i = idOf(edit);
-  return i === null ? null : { kind: "widget", i };
-}
-
-/** Address of a dashboard that opens a widget for editing. */
-export const editPath = (board: number, i: number): string =>
-  `/bi?${printQuery({ period: null, compare: null, board, layer: null })}&edit=${i}`;

@@ -7,7 +7,7 @@ import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import type { Meta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { periodCodes } from "./period-select.tsx";
+import { periodCodes } from "./period-codes.ts";
 
 const rules = Object.keys(comparisonRules).filter(isComparisonRule);
 const ownRule = "own";

@@ -1,29 +1,9 @@
 /** Choice of a period by its code, or none. */
-import {
-  isPresetCode,
-  isRangeCode,
-  presets,
-  rangeCodes,
-  type PresetCode,
-  type RangeCode,
-} from "@comptoir/domain/period";
 import { Field, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-
-const fiscal: readonly string[] = ["fiscalWeek", "fiscalPeriod", "fiscalQuarter", "fiscalYear"];
-
-/** Presets of every store; fiscal ones need a fiscal calendar. */
-export type OfferedPreset = Exclude<PresetCode, "fiscalWeek" | "fiscalPeriod" | "fiscalQuarter" | "fiscalYear">;
-
-const isOffered = (code: string): code is OfferedPreset => isPresetCode(code) && !fiscal.includes(code);
-
-/** Codes of the periods that are offered, in the order of a list. */
-export const periodCodes: readonly (RangeCode | OfferedPreset)[] = [
-  ...Object.keys(rangeCodes).filter(isRangeCode),
-  ...Object.keys(presets).filter(isOffered),
-];
+import { periodCodes } from "./period-codes.ts";
 
 export type PeriodSelectProps = Readonly<{
   label: string;

@@ -29,7 +29,7 @@ import { tabStore, type KeyStore } from "../../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../../shared/notices.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { language, t } from "../../../shared/text.ts";
-import type { Opening } from "../dashboard-query.ts";
+import type { Opening } from "../opening.ts";
 import { WidgetEditor } from "../editor/widget-editor.tsx";
 import { WidgetGallery } from "../gallery/widget-gallery.tsx";
 import { createArrangeStore } from "./arrange-store.ts";
