@@ -2,7 +2,7 @@
 
 import { defineForm, type FormValue } from "../validation/index.ts";
 
-import { readWidgets } from "./widget-codec.ts";
+import { readWidgets } from "./submitted-widgets.ts";
 
 /** Maximum number of roles of a dashboard. */
 const rolesAtMost = 1_000;

@@ -115,7 +115,8 @@ export { gridColumns } from "./widget-parts.ts";
 export { findExtremes, type Extremes, type SummaryPoint } from "./extremes.ts";
 export { endAtLastBegun, findShownBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
-export { parseStoredWidgets, parseWidget, parseWidgets, printWidgets, readWidgets } from "./widget-codec.ts";
+export { parseWidget, parseWidgets, readWidgets } from "./submitted-widgets.ts";
+export { parseStoredWidgets, printWidgets } from "./widget-codec.ts";
 export {
   clientFigures,
   displayTypes,

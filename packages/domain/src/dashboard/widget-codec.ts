@@ -5,21 +5,8 @@ import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
 
 import { widgetsAtMost } from "./board-limits.ts";
 import type { BoardWidget } from "./board-widget.ts";
-import { checkWidget } from "./check-widget.ts";
 import { readWidget } from "./read-widget.ts";
-import { checkReportWidget, isReportWidget, readReportWidget } from "./report-widget.ts";
-import type { Widget } from "./widget.ts";
-
-/**
- * Parses submitted widgets and checks every widget rule. Fields unknown to this version are kept in `extra`.
- *
- * Errors: WIDGET_TEXT (no list in the text), and those of readWidgets.
- *
- * @example parseWidgets("[]") // => { ok: true, value: [] }
- */
-export function parseWidgets(text: string): Result<readonly BoardWidget[]> {
-  return ofText(text, readWidgets);
-}
+import { readReportWidget } from "./report-widget.ts";
 
 /**
  * Parses stored widgets: what was valid once stays readable, whatever rules were added later.
@@ -32,18 +19,8 @@ export function parseStoredWidgets(text: string): Result<readonly BoardWidget[]>
   return ofText(text, (list) => readList(list, () => []));
 }
 
-/**
- * Parses submitted widgets from a list of unknown values and checks every widget rule.
- *
- * Errors: VALUE_TYPE (no list), WIDGET_COUNT, WIDGET_FIELD, WIDGET_INDEX, and those of checkWidget.
- *
- * @example readWidgets([{ i: 0 }]).issues[0] // => { code: "WIDGET_FIELD", path: [0, "kind"], params: {} }
- */
-export function readWidgets(list: unknown): Result<readonly BoardWidget[]> {
-  return readList(list, (widget) => (isReportWidget(widget) ? checkReportWidget(widget) : checkWidget(widget)));
-}
-
-function ofText(
+/** Parses a list of widgets in a text. */
+export function ofText(
   text: string,
   read: (list: readonly unknown[]) => Result<readonly BoardWidget[]>,
 ): Result<readonly BoardWidget[]> {
@@ -51,7 +28,11 @@ function ofText(
   return list === null ? fail(issue("WIDGET_TEXT")) : read(list);
 }
 
-function readList(list: unknown, check: (widget: BoardWidget) => readonly Issue[]): Result<readonly BoardWidget[]> {
+/** Parses widgets from a list of unknown values, each with a check of its own. */
+export function readList(
+  list: unknown,
+  check: (widget: BoardWidget) => readonly Issue[],
+): Result<readonly BoardWidget[]> {
   const count = countList(list);
   if (count === null) return fail(issue("VALUE_TYPE"));
   if (count > widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
@@ -70,20 +51,6 @@ function readList(list: unknown, check: (widget: BoardWidget) => readonly Issue[
     widgets.push(read.value);
   }
   return issues.length > 0 ? { ok: false, issues } : ok(widgets);
-}
-
-/**
- * Parses a metric widget from an unknown value and checks every widget rule: the form of a widget.
- *
- * Errors: WIDGET_FIELD (every field that cannot be read), and those of checkWidget.
- *
- * @example parseWidget({ i: 0, kind: "TopSales", type: "list", layout: { x: 0, y: 0, w: 4, h: 4 }, primary: null, topN: 101 }).issues.map(({ code }) => code) // => ["PRIMARY_REQUIRED", "TOP_N"]
- */
-export function parseWidget(value: unknown): Result<Widget> {
-  const read = readWidget(value, []);
-  if (!read.ok) return read;
-  const issues = checkWidget(read.value);
-  return issues.length > 0 ? { ok: false, issues } : read;
 }
 
 /**

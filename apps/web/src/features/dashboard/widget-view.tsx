@@ -2,15 +2,25 @@
 import { fixedFigure, shownMeasure, shownMeasures, thresholdTone } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { getError } from "@comptoir/domain/errors";
-import { Card, EmptyState, ErrorState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
+import {
+  ButtonLink,
+  Card,
+  EmptyState,
+  ErrorState,
+  FoldedCard,
+  IconButton,
+  SkeletonChart,
+  StatCard,
+} from "@comptoir/ui-react";
 import type { StatComparison, StatLevel } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import { memo, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
+import { Link } from "wouter";
 
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
-import { ownDays, whyNotCompared } from "./compared-days.ts";
+import { ownDays, whyNotCompared, type Meta } from "./compared-days.ts";
 import { attainedOf, comparisonOf } from "./comparison-view.ts";
 import styles from "./dashboard.module.css";
 import type { WidgetData } from "./dashboard-requests.ts";
@@ -63,6 +73,7 @@ export const WidgetView = memo(function WidgetView({
           onClick={() => explain(widget)}
         />
       )}
+      {widget.drill !== null && data !== null && <DrillLink report={widget.drill.report} meta={data.data.meta} />}
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
     </>
   );
@@ -132,6 +143,15 @@ export const WidgetView = memo(function WidgetView({
 
 /** Stock is no sale: its change has no customers, baskets or prices. */
 const isExplained = ({ kind, stat }: Widget): boolean => kind !== "GetStats" || stat !== "STOCK";
+
+/** Opens the report of a widget on the days of its figures. */
+function DrillLink({ report, meta: { range } }: Readonly<{ report: string; meta: Meta }>): ReactElement {
+  return (
+    <Link href={`/report/${encodeURIComponent(report)}?period=${range.from}..${range.to}`} asChild>
+      <ButtonLink variant="quiet" size="compact" icon="table" aria-label={t("dashboard.openReport")} />
+    </Link>
+  );
+}
 
 /** Space that keeps a line's height until its words are loaded. */
 const emptyLine = "\u00a0";

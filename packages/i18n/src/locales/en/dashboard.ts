@@ -63,6 +63,7 @@ export const dashboard = {
   measure_returningCustomers: "Returning customers",
   measure_identifiedShare: "Sales with a known customer (%)",
   measure_stockOnHand: "On hand",
+  openReport: "Open the report of these days",
   level_good: "Good",
   level_watch: "To watch",
   level_bad: "Bad",

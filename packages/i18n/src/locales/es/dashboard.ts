@@ -63,6 +63,7 @@ export const dashboard = {
   measure_returningCustomers: "Clientes recurrentes",
   measure_identifiedShare: "Ventas con cliente identificado (%)",
   measure_stockOnHand: "Existencias",
+  openReport: "Abrir el informe de estos días",
   level_good: "Bueno",
   level_watch: "Por vigilar",
   level_bad: "Malo",

@@ -61,6 +61,7 @@ export const dashboard = {
   measure_returningCustomers: "Clients récurrents",
   measure_identifiedShare: "Ventes à un client identifié (%)",
   measure_stockOnHand: "Quantité en stock",
+  openReport: "Ouvrir le rapport de ces jours",
   level_good: "Bon",
   level_watch: "À surveiller",
   level_bad: "Mauvais",

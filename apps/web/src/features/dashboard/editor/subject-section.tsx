@@ -13,11 +13,13 @@ import {
   whyNotSplit,
   widgetGrains,
   widgetSplits,
+  type MeasureCode,
   type WidgetComparison,
 } from "@comptoir/domain/dashboard";
 import { Checkbox, Field, Select, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
 import { PeriodSelect } from "../period-select.tsx";
 import type { SectionProps } from "./editor-section.tsx";
@@ -45,23 +47,12 @@ export function SubjectSections({ widget, typed, held, errorOf, onChange, onType
           />
         </Field>
         {displayTypes[widget.type].measuresAtMost > 1 && (
-          <fieldset className={styles["set"]}>
-            <legend>{t("widget.beside")}</legend>
-            {offered
-              .filter((measure) => measure !== widget.primary)
-              .map((measure) => {
-                const reason = whyNotBeside(widget, measure);
-                return (
-                  <Checkbox
-                    key={measure}
-                    label={choiceText(measureText(measure), reason)}
-                    checked={widget.secondary.includes(measure)}
-                    disabled={reason !== null}
-                    onChange={() => onChange(toggleMeasure(widget, measure))}
-                  />
-                );
-              })}
-          </fieldset>
+          <FurtherMeasures
+            widget={widget}
+            offered={offered.filter((measure) => measure !== widget.primary)}
+            error={errorOf("secondary")}
+            onChange={onChange}
+          />
         )}
       </EditorSection>
       <EditorSection title={t("widget.byWhat")}>
@@ -100,6 +91,45 @@ export function SubjectSections({ widget, typed, held, errorOf, onChange, onType
         <Comparisons {...{ widget, typed, held, errorOf, onChange, onType }} />
       </EditorSection>
     </>
+  );
+}
+
+type FurtherProps = Pick<SectionProps, "widget" | "onChange"> &
+  Readonly<{ offered: readonly MeasureCode[]; error: string | undefined }>;
+
+/** Measures beside the main one; those that do not go with it are folded, each with the reason. */
+function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): ReactElement {
+  const choices = offered.map((measure) => ({ measure, reason: whyNotBeside(widget, measure) }));
+  const refused = choices.filter(({ reason }) => reason !== null);
+  return (
+    <fieldset className={styles["set"]} id="widget-secondary" tabIndex={-1}>
+      <legend>{t("widget.beside")}</legend>
+      {choices
+        .filter(({ reason }) => reason === null)
+        .map(({ measure }) => (
+          <Checkbox
+            key={measure}
+            label={measureText(measure)}
+            checked={widget.secondary.includes(measure)}
+            onChange={() => onChange(toggleMeasure(widget, measure))}
+          />
+        ))}
+      {error !== undefined && <p className={styles["error"]}>{error}</p>}
+      {refused.length > 0 && (
+        <details>
+          <summary>{t("widget.notBeside", { count: refused.length, number: countText(refused.length) })}</summary>
+          {refused.map(({ measure, reason }) => (
+            <Checkbox
+              key={measure}
+              label={choiceText(measureText(measure), reason)}
+              checked={false}
+              disabled
+              onChange={() => undefined}
+            />
+          ))}
+        </details>
+      )}
+    </fieldset>
   );
 }
 

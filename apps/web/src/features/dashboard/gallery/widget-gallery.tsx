@@ -32,7 +32,10 @@ const askAll = (requests: readonly WidgetRequest[], signal: AbortSignal) => askB
 
 export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGalleryProps): ReactElement {
   const patterns = useMemo(() => listPatterns(held), [held]);
-  const requests = useMemo(() => patterns.map(({ widget }) => widgetRequest(widget, context)), [patterns, context]);
+  const requests = useMemo(
+    () => patterns.map(({ widget }) => widgetRequest(pictureOf(widget), context)),
+    [patterns, context],
+  );
   const [answer] = useAnswer(askAll, requests);
   const cellOf = (widget: Widget): Cell<WidgetData> | undefined => {
     if (answer === null) return undefined;
@@ -65,7 +68,7 @@ export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGaller
               onClick={() => onChoose(widget, false)}
             >
               <span className={styles["picture"]} inert>
-                <WidgetView widget={widget} cell={cellOf(widget)} onRetry={() => undefined} />
+                <WidgetView widget={pictureOf(widget)} cell={cellOf(widget)} onRetry={() => undefined} />
               </span>
             </button>
           </li>
@@ -73,4 +76,14 @@ export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGaller
       </ul>
     </Dialog>
   );
+}
+
+/** Number of rows in a small picture. */
+const pictureRows = 5;
+
+/** Small form of a pattern: few rows, and the height of a small chart. Hours and weekdays are all shown. */
+function pictureOf(widget: Widget): Widget {
+  const isWhole = widget.topN === null || widget.dimension === "HOUR" || widget.dimension === "WEEKDAY";
+  const topN = isWhole ? widget.topN : pictureRows;
+  return { ...widget, topN, layout: { ...widget.layout, h: 3 } };
 }

@@ -243,12 +243,17 @@ function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly 
       sortValue: ({ widget }) => widget.title[language],
       cell: ({ widget }) => widget.title[language],
     },
-    { key: "shows", header: t("widget.columnShows"), sortValue: shownText, cell: shownText },
     {
       key: "board",
       header: t("widget.columnBoard"),
       sortValue: ({ board }) => board.description,
       cell: ({ board }) => <Link href={boardPath(board)}>{board.description}</Link>,
+    },
+    {
+      key: "shows",
+      header: t("widget.columnShows"),
+      sortValue: shownText,
+      cell: (row) => <span className={styles["shows"]}>{shownText(row)}</span>,
     },
     {
       key: "actions",
