@@ -19,9 +19,9 @@ export interface AssessedDay {
 /** Judges every location and day. */
 export const assessDays = Effect.fn("assessDays")(function* (days: DaysRead) {
   const { locations, from, to } = days;
-  const asked = { locationIds: locations.map(({ id }) => id), from, to };
-  const acceptances = groupDays(yield* readAcceptances(asked));
-  const versions = groupDays(yield* readVersions(asked));
+  const span = { locationIds: locations.map(({ id }) => id), from, to };
+  const acceptances = groupDays(yield* readAcceptances(span));
+  const versions = groupDays(yield* readVersions(span));
   const byId = new Map(locations.map((location) => [location.id, location]));
   return (yield* readStoreDays(days)).flatMap((facts): readonly AssessedDay[] => {
     const location = byId.get(facts.locationId);

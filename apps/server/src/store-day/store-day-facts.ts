@@ -38,24 +38,24 @@ const depositsAtMost = 20_000;
 export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DaysRead) {
   const { locations, from, to } = days;
   const now = yield* Clock.currentTimeMillis;
-  const asked = { locationIds: locations.map(({ id }) => id), from, to };
+  const span = { locationIds: locations.map(({ id }) => id), from, to };
   const sql = yield* SqlClient.SqlClient;
-  const receipts = groupDays(yield* readReceiptCounts(asked));
-  const sums = firstOfDays(yield* readSums(asked));
-  const tenders = groupDays(yield* readTenders(asked));
-  const units = firstOfDays(yield* readUnits(asked));
-  const events = firstOfDays(yield* readEventMarks(asked));
-  const cash = firstOfDays(yield* readTillCash(asked));
+  const receipts = groupDays(yield* readReceiptCounts(span));
+  const sums = firstOfDays(yield* readSums(span));
+  const tenders = groupDays(yield* readTenders(span));
+  const units = firstOfDays(yield* readUnits(span));
+  const events = firstOfDays(yield* readEventMarks(span));
+  const cash = firstOfDays(yield* readTillCash(span));
   const findings = groupDays(yield* readDayFindings(days));
   const { refused, pending } = yield* readOpenFacts(days);
   const deposits = firstOfDays<DayKey & Deposit>(
     yield* selectDeposits(
-      sql`d.location_id = ANY (${asked.locationIds}::integer[]) AND d.business_date BETWEEN ${from}::date AND ${to}::date AND d.status <> 'VOIDED'`,
+      sql`d.location_id = ANY (${span.locationIds}::integer[]) AND d.business_date BETWEEN ${from}::date AND ${to}::date AND d.status <> 'VOIDED'`,
       { offset: 0, size: depositsAtMost },
     ),
   );
   const tolerances = new Map(
-    yield* Effect.forEach(asked.locationIds, (id) =>
+    yield* Effect.forEach(span.locationIds, (id) =>
       Effect.map(depositPolicyAt(id), ({ tolerance }) => [id, tolerance] as const),
     ),
   );
@@ -100,7 +100,7 @@ export function datesBetween(from: CalendarDate, to: CalendarDate): readonly Cal
   return dates;
 }
 
-interface Asked {
+interface Span {
   readonly locationIds: readonly number[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -113,7 +113,7 @@ const dayColumns = (alias: string): string =>
   `${alias}.location_id AS "locationId", ${alias}.business_date::text AS "businessDate"`;
 
 /** Receipts of every state by terminal: numbers, counts, and a mark of their contents. */
-const readReceiptCounts = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+const readReceiptCounts = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DayKey & Omit<TerminalReceipts, "noSales"> & { readonly mark: string }>`
     SELECT ${sql.literal(dayColumns("s"))}, s.terminal, count(*)::integer AS receipts,
@@ -126,7 +126,7 @@ const readReceiptCounts = Effect.fnUntraced(function* ({ locationIds, from, to }
 }, Effect.orDie);
 
 /** Sums of the receipts, as the boards read them. */
-const readSums = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+const readSums = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<DayKey & SumRow>`
     SELECT ${sql.literal(dayColumns("d"))}, ${sql.literal(summaryTables.sales_day.sums.map(total).join(", "))} FROM sales_day d
@@ -139,7 +139,7 @@ const readSums = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) 
 }, Effect.orDie);
 
 /** Tenders of the receipts themselves: another record than the summaries. */
-const readTenders = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+const readTenders = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DayKey & { readonly code: string; readonly amount: number }>`
     SELECT ${sql.literal(dayColumns("p"))}, p.code, sum(p.amount)::float8 AS amount FROM sale_tender p
@@ -148,7 +148,7 @@ const readTenders = Effect.fnUntraced(function* ({ locationIds, from, to }: Aske
 }, Effect.orDie);
 
 /** Units that receipts move in the stock ledger, and those of lines without a known item. */
-const readUnits = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+const readUnits = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DayKey & { readonly ledger: number; readonly unknown: number }>`
     SELECT ${sql.literal(dayColumns("l"))}, coalesce(sum(l.quantity) FILTER (WHERE l.item_id IS NOT NULL), 0)::float8 AS ledger, coalesce(sum(l.quantity) FILTER (WHERE l.item_id IS NULL), 0)::float8 AS unknown
@@ -157,7 +157,7 @@ const readUnits = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked)
     GROUP BY l.location_id, l.business_date`;
 }, Effect.orDie);
 
-const readEventMarks = Effect.fnUntraced(function* ({ locationIds, from, to }: Asked) {
+const readEventMarks = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<DayKey & { readonly count: number; readonly mark: string }>`
     SELECT ${sql.literal(dayColumns("e"))}, count(*)::integer AS count, ${sql.literal(markOf("concat_ws('|', e.terminal, e.fact_no, e.part, e.kind, e.amount, e.tender, e.counted::text)"))} AS mark

@@ -27,7 +27,7 @@ export interface StoreDay<A extends StoreDayAcceptance = StoreDayAcceptance> {
   readonly state: StoreDayState;
   readonly blockers: readonly SettledBlocker<A>[];
   readonly certificate: StoreDayCertificate;
-  /** What changed since the audit, and opened the day again. */
+  /** Figures that changed since the audit and opened the day again. */
   readonly changes: readonly CertificateChange[];
 }
 

@@ -8,7 +8,7 @@ import { certifyDay } from "./certificate.ts";
 import { isBeyond, listDrawers, sumOverShort } from "./day-drawers.ts";
 import type { DayFinding, StoreDayFacts } from "./store-day-facts.ts";
 
-/** What must be true of a day, in the order in which people check it. */
+/** Conditions of the audit, in the order in which people check them. */
 export const storeDayChecks = [
   "numbers",
   "refused",
@@ -68,7 +68,7 @@ export function isStoreDayBlocker(value: unknown): value is StoreDayBlockerCode 
 /** A blocker of a day. */
 export interface StoreDayBlocker {
   readonly code: StoreDayBlockerCode;
-  /** What it concerns: a terminal, a rule or a line; '' if it concerns the day. */
+  /** Terminal, rule or line that it concerns; '' if it concerns the whole day. */
   readonly subject: string;
   /** Its figures; amounts in cents, units in thousandths. */
   readonly params: Readonly<Record<string, string | number>>;
@@ -147,7 +147,7 @@ export function listBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
 
 const numberRules: readonly DayFinding["rule"][] = ["SEQUENCE_GAP", "SEQUENCE_DUPLICATE"];
 
-/** One blocker a terminal, with the missing or repeated numbers. */
+/** Makes a blocker for each terminal, with the missing or repeated numbers. */
 function bySubject(
   findings: readonly DayFinding[],
   rule: DayFinding["rule"],

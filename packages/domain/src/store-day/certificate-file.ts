@@ -39,7 +39,7 @@ export interface CertificateContent extends StoreDayCertificate {
   readonly locationId: number;
   readonly businessDate: string;
   readonly version: number;
-  /** Who audited the day; null if it changed and nobody audited it since. */
+  /** Auditor of the day; null if it changed and nobody audited it since. */
   readonly audited: Signature | null;
   readonly accepted: readonly (StoreDayAcceptance & Signature)[];
   readonly rows: readonly CertificateRow[];

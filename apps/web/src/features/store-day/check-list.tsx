@@ -1,4 +1,4 @@
-/** What must be true of a store day, each with its figure and the action that settles it. */
+/** Conditions of the audit of a store day, each with its figure and the action that settles it. */
 import type { StoreDayBlockerWire, StoreDayDetail } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { storeDayBlockers, storeDayChecks, type StoreDayCheck } from "@comptoir/domain/store-day";
