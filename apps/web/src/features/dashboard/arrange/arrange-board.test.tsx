@@ -12,6 +12,7 @@ import { language, t, text } from "../../../shared/text.ts";
 import { ArrangeBoard } from "./arrange-board.tsx";
 import { createArrangeStore } from "./arrange-store.ts";
 import { dropPlace } from "./drop-place.ts";
+import { needsOwnFigures } from "./live-widget.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 
 const widgets: readonly BoardWidget[] = systemDashboard(language)
@@ -96,7 +97,29 @@ const frames = (page: Drawn) =>
     frame.style.gridColumn,
   ]);
 
+describe("a widget that is added or changed", () => {
+  const context = { date: "-0d", compare: null, autoGrain: null } as const;
+
+  it("asks for its own figures only if the stored dashboard has other ones", () => {
+    const [first] = systemDashboard(language).widgets;
+    if (first === undefined) return failNow();
+    expect(needsOwnFigures(first, [first], context)).toBe(false);
+    expect(needsOwnFigures({ ...first, title: { fr: "A", en: "A", es: "A" } }, [first], context)).toBe(false);
+    expect(needsOwnFigures({ ...first, period: "-1w" }, [first], context)).toBe(true);
+    expect(needsOwnFigures(first, [], context)).toBe(true);
+  });
+});
+
 describe("editing a dashboard", () => {
+  it("opens the editor of a widget with Enter, and leaves it with Escape", async () => {
+    const { page, key } = await open();
+    await key(1, "Enter");
+    expect(page.find("aside").getAttribute("aria-label")).toBe(t("widget.editing"));
+    expect(page.find("#widget-primary")).not.toBeNull();
+    await page.press("#widget-primary", "Escape");
+    expect(frames(page).length).toBe(3);
+  });
+
   it("moves and resizes widgets by keys, undoes and redoes each step, and saves once", async () => {
     const { page, server, saved, key } = await open();
     await key(2, "ArrowLeft");

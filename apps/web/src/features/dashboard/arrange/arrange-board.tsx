@@ -36,6 +36,7 @@ import { createArrangeStore } from "./arrange-store.ts";
 import styles from "./arrange.module.css";
 import { BoardConflictDialog } from "./conflict-dialog.tsx";
 import { dropPlace, type Box } from "./drop-place.ts";
+import { LiveWidget, needsOwnFigures } from "./live-widget.tsx";
 import { PhoneOrder } from "./phone-order.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { useDrag } from "./use-drag.ts";
@@ -316,10 +317,12 @@ export function ArrangeBoard({
                 onGrab={(event) => begin(widget.i, "move", event)}
                 onPull={(event) => begin(widget.i, "size", event)}
               >
-                {isReportWidget(widget) || mayAskWidget(widget, permissions) ? (
-                  draw(widget)
-                ) : (
+                {!isReportWidget(widget) && !mayAskWidget(widget, permissions) ? (
                   <Card title={widget.title[language]}>{t("dashboard.withoutPermission")}</Card>
+                ) : needsOwnFigures(widget, board.widgets, context) ? (
+                  <LiveWidget widget={widget} context={context} />
+                ) : (
+                  draw(widget)
                 )}
               </WidgetFrame>
             );

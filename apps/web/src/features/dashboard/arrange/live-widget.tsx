@@ -1,0 +1,34 @@
+/** A widget that was added or changed while arranging, with its own figures: those of the stored dashboard are other ones. */
+import {
+  isReportWidget,
+  widgetRequest,
+  type BoardWidget,
+  type Widget,
+  type WidgetContext,
+} from "@comptoir/domain/dashboard";
+import type { ReactElement } from "react";
+
+import { usePreview } from "../editor/use-preview.ts";
+import { WidgetView } from "../widget-view.tsx";
+
+export type LiveWidgetProps = Readonly<{ widget: Widget; context: WidgetContext }>;
+
+export function LiveWidget({ widget, context }: LiveWidgetProps): ReactElement {
+  const preview = usePreview(widget, context);
+  return <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => undefined} />;
+}
+
+/** Tells whether a widget asks for other figures than the stored dashboard does. */
+export function needsOwnFigures(
+  widget: BoardWidget,
+  stored: readonly BoardWidget[],
+  context: WidgetContext,
+): widget is Widget {
+  if (isReportWidget(widget)) return false;
+  const before = stored.find(({ i }) => i === widget.i);
+  return (
+    before === undefined ||
+    isReportWidget(before) ||
+    JSON.stringify(widgetRequest(before, context)) !== JSON.stringify(widgetRequest(widget, context))
+  );
+}
