@@ -6,6 +6,7 @@ import {
   type Widget,
   type WidgetContext,
 } from "@comptoir/domain/dashboard";
+import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { usePreview } from "../editor/use-preview.ts";
@@ -14,8 +15,9 @@ import { WidgetView } from "../widget-view.tsx";
 export type LiveWidgetProps = Readonly<{ widget: Widget; context: WidgetContext }>;
 
 export function LiveWidget({ widget, context }: LiveWidgetProps): ReactElement {
-  const preview = usePreview(widget, context);
-  return <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => undefined} />;
+  const [again, setAgain] = useState(0);
+  const preview = usePreview(widget, context, again);
+  return <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAgain((count) => count + 1)} />;
 }
 
 /** Tells whether a widget asks for other figures than the stored dashboard does. */

@@ -6,7 +6,7 @@ import {
   type WidgetContext,
   type WidgetRequest,
 } from "@comptoir/domain/dashboard";
-import { useMemo, useRef } from "react";
+import { useMemo, useState } from "react";
 
 import { succeed, type Answer } from "../../../shared/answer.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
@@ -28,7 +28,10 @@ interface Asked {
   readonly failure: Cell<WidgetData>["failure"];
 }
 
-async function askPreview(request: WidgetRequest, signal: AbortSignal): Promise<Answer<Asked>> {
+async function askPreview(
+  { request }: { readonly request: WidgetRequest },
+  signal: AbortSignal,
+): Promise<Answer<Asked>> {
   const answer = await askBatch([request], signal);
   if (!answer.ok) return answer;
   const [cell] = answer.value;
@@ -43,22 +46,22 @@ const wordsOnly: ReadonlySet<string> = new Set([
   "WIDGET_ANNOTATION",
 ]);
 
-export function usePreview(widget: Widget, context: WidgetContext): Preview {
+/** `again` counts the retries of a failed question. */
+export function usePreview(widget: Widget, context: WidgetContext, again = 0): Preview {
   const isAskable = checkWidget(widget).every(({ code }) => wordsOnly.has(code));
   const fresh = useMemo(() => widgetRequest(widget, context), [widget, context]);
-  const last = useRef<WidgetRequest | null>(null);
-  const request = isAskable ? fresh : last.current;
-  last.current = request;
-  const key = JSON.stringify(request);
-  const widgets = useRef(new Map<string, Widget>());
-  if (isAskable) widgets.current.set(key, widget);
-  const [answer] = useAnswer(askPreview, request, { afterMs: previewDelayMs });
+  /** Last request that could be asked: it stays while the widget is invalid. */
+  const [valid, setValid] = useState<WidgetRequest | null>(null);
+  /** Last widget that was drawn with its own figures: it stays until the next ones are there. */
+  const [drawn, setDrawn] = useState<Widget>(widget);
+  const request = isAskable ? fresh : valid;
+  if (request !== valid) setValid(request);
+  const [answer] = useAnswer(askPreview, request === null ? null : { request, again }, { afterMs: previewDelayMs });
+  const isAnswered =
+    isAskable && answer?.ok === true && JSON.stringify(answer.value.request) === JSON.stringify(request);
+  if (isAnswered && drawn !== widget) setDrawn(widget);
   if (answer === null) return { widget, cell: undefined };
   if (!answer.ok) return { widget, cell: { data: null, failure: answer.failure, stale: false } };
-  const answered = JSON.stringify(answer.value.request);
   const { data, failure } = answer.value;
-  return {
-    widget: widgets.current.get(answered) ?? widget,
-    cell: { data, failure, stale: answered !== key || !isAskable },
-  };
+  return { widget: isAnswered ? widget : drawn, cell: { data, failure, stale: !isAnswered } };
 }

@@ -49,7 +49,8 @@ export function WidgetEditor({
   const draftKey = `draft.widget.${claims?.sub ?? ""}.${boardId}.${initial.i}`;
   const [store] = useState(() => createEditorStore({ widget: initial, draftKey, drafts }));
   const { widget, typed, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
-  const preview = usePreview(widget, context);
+  const [again, setAgain] = useState(0);
+  const preview = usePreview(widget, context, again);
   const panel = useRef<HTMLElement>(null);
   useEffect(function focusPanel() {
     panel.current?.querySelector<HTMLElement>("select, input")?.focus();
@@ -87,7 +88,7 @@ export function WidgetEditor({
       <section className={styles["preview"]} aria-label={t("widget.preview")}>
         <p className={styles["muted"]}>{t("widget.preview")}</p>
         <div className={styles["sheet"]} style={{ maxWidth: `${Math.max(w, 3) * columnPx}px`, minHeight: h * rowPx }}>
-          <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => store.change({})} />
+          <WidgetView widget={preview.widget} cell={preview.cell} onRetry={() => setAgain((count) => count + 1)} />
         </div>
         {issues.length > 0 && <p className={styles["muted"]}>{t("widget.invalidPreview")}</p>}
       </section>
