@@ -20,7 +20,7 @@ interface DemoTerminal {
   readonly cashier: string;
 }
 
-/** What is wrong with a terminal, by its place among all terminals. */
+/** Faults of a terminal. */
 interface Trouble {
   /** Units: minutes. */
   readonly silentFor?: number;
@@ -35,6 +35,7 @@ interface Trouble {
 /** Current version of the terminals' application, and the one before. */
 const [version, oldVersion] = ["4.10.0", "4.9.2"];
 
+/** Faults by the position of the terminal in the demo. */
 const troubles: Readonly<Record<number, Trouble>> = {
   1: { silentFor: 190, lastError: "NETWORK_DOWN" },
   4: { queue: 64, lastError: "NETWORK_SLOW" },

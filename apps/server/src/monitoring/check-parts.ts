@@ -14,7 +14,7 @@ import { Directory } from "../directory/index.ts";
 import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
 
-/** Where the checks find the parts that the environment names. */
+/** Settings of the environment that the checks need. */
 export interface PartSettings {
   readonly dataFolder: string;
   readonly smtpUrl: Redacted.Redacted<string> | null;

@@ -4,7 +4,7 @@ import type { NewTillKey, TillKey } from "@comptoir/api/wire";
 import { Badge, Button, ButtonLink, Dialog, Inline, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
 import { useRef, useState } from "react";
 import type { ReactElement } from "react";
-import { useSnapshot } from "valtio";
+import { proxy, useSnapshot } from "valtio";
 import { Link } from "wouter";
 
 import { askSignedIn } from "../../runtime.ts";
@@ -12,6 +12,7 @@ import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
+import { registerStore } from "../../shared/registered-stores.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -19,12 +20,19 @@ import styles from "./target.module.css";
 
 const askKey = (id: number, signal: AbortSignal) => askSignedIn((api) => api.tillKey.get({ params: { id } }), signal);
 
+/** New key until it is copied: the panel may load again meanwhile, and the key is never told a second time. */
+const newKey = proxy<{ made: NewTillKey | null }>({ made: null });
+const forgetKey = (): void => {
+  newKey.made = null;
+};
+registerStore(forgetKey);
+
 export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | null {
   const { claims } = useSnapshot(session.state);
   const mayChange = hasPermission(claims?.permissions ?? [], ["TARGETLAYER_CUD"]);
   const [answer, setAnswer] = useAnswer(askKey, mayChange ? id : null);
   const [asking, setAsking] = useState<"renew" | "withdraw" | null>(null);
-  const [made, setMade] = useState<NewTillKey | null>(null);
+  const { made } = useSnapshot(newKey);
   const [isBusy, setBusy] = useState(false);
   if (!mayChange) return null;
   const key = answer?.ok === true ? answer.value : null;
@@ -36,7 +44,7 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
     if (!created.ok) return showFailure(created.failure);
     const { key: _, ...stored } = created.value;
     setAnswer({ ok: true, value: stored });
-    setMade(created.value);
+    newKey.made = created.value;
   };
   const withdraw = async () => {
     setBusy(true);
@@ -101,7 +109,7 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
           {t(asking === "renew" ? "till.keyRenewText" : "till.keyWithdrawText")}
         </Dialog>
       )}
-      {made !== null && <NewKeyDialog made={made} onClose={() => setMade(null)} />}
+      {made?.terminalId === id && <NewKeyDialog made={made} onClose={forgetKey} />}
     </section>
   );
 }

@@ -81,17 +81,17 @@ export function draftBody(fact: QuarantinedFact, draft: FactDraft): unknown {
   }, sentBody(fact));
 }
 
-/** What is wrong now: the rules on what was typed, and what the server said of the fields that were not typed since. */
+/** Lists the remaining issues: broken rules of the typed body, and the server's issues of fields that were not typed. */
 export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly FailureIssue[] {
   const kind = kindOf(fact, draft);
-  const said = draft.refused.length > 0 ? draft.refused : fact.issues.map(toFailureIssue);
+  const serverIssues = draft.refused.length > 0 ? draft.refused : fact.issues.map(toFailureIssue);
   const isUntouched = !isChanged(draft);
-  if (isUntouched || !isFactKind(kind)) return said;
+  if (isUntouched || !isFactKind(kind)) return serverIssues;
   const read = checkBody(kind, draftBody(fact, draft));
   const broken = read.ok
     ? []
     : read.issues.map(({ code, path, params }): FailureIssue => ({ code, field: ["body", ...path].join("."), params }));
-  const rest = said.filter(
+  const rest = serverIssues.filter(
     ({ field }) =>
       field !== "kind" &&
       !broken.some((issue) => issue.field === field) &&

@@ -94,7 +94,7 @@ function textOf(issues: FactRow["issues"]): string | undefined {
   return issues.length === 0 ? undefined : [...new Set(issues.map(issueText))].join(" ");
 }
 
-/** What was sent, once something else is typed. */
+/** Quotes the sent value if another is typed. */
 function helpOf({ sent, text }: FactRow): string | undefined {
   const before = sent === undefined || sent === null ? "" : String(sent);
   return text === before ? undefined : t("till.asSent", { value: valueText(sent) });

@@ -95,9 +95,9 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
   const [, navigate] = useLocation();
   const isOpen = fact.state === "OPEN";
   const isReadable = readContent(fact.content) !== null;
-  const settle = async (way: "correct" | "accept", asked: Promise<Answer<QuarantinedFact>>) => {
+  const settle = async (way: "correct" | "accept", request: Promise<Answer<QuarantinedFact>>) => {
     setBusy(way);
-    const answer = await asked;
+    const answer = await request;
     setBusy(null);
     if (!answer.ok) {
       keepDraft(fact.id, { ...draft, refused: answer.failure.issues });

@@ -73,7 +73,7 @@ export const till = {
   dismiss: "Dismiss",
   dismissTitle_one: "Dismiss this entry?",
   dismissTitle_other: "Dismiss {{number}} entries?",
-  dismissText: "It will not count in sales or cash. It can still be read, with your reason.",
+  dismissText: "What is dismissed does not count in sales or cash. It can still be read, with your reason.",
   reasonHelp: "For example: test during training.",
   cancel: "Go back",
   back: "Refused entries",

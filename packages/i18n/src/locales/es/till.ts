@@ -76,7 +76,7 @@ export const till = {
   dismissTitle_one: "¿Descartar este registro?",
   dismissTitle_many: "¿Descartar {{number}} registros?",
   dismissTitle_other: "¿Descartar {{number}} registros?",
-  dismissText: "No contará en las ventas ni en la caja. Se podrá consultar, con su motivo.",
+  dismissText: "Lo descartado no cuenta en las ventas ni en la caja. Se podrá consultar, con su motivo.",
   reasonHelp: "Por ejemplo: prueba durante la capacitación.",
   cancel: "Volver",
   back: "Registros rechazados",

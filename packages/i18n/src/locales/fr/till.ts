@@ -75,7 +75,8 @@ export const till = {
   dismissTitle_one: "Écarter cette entrée ?",
   dismissTitle_many: "Écarter {{number}} entrées ?",
   dismissTitle_other: "Écarter {{number}} entrées ?",
-  dismissText: "Elle ne comptera pas dans les ventes ni dans la caisse. Elle reste consultable, avec votre raison.",
+  dismissText:
+    "Ce qui est écarté ne compte ni dans les ventes ni dans la caisse, et reste consultable avec votre raison.",
   reasonHelp: "Par exemple : essai pendant la formation.",
   cancel: "Revenir",
   back: "Entrées refusées",
