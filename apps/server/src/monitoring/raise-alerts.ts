@@ -134,7 +134,7 @@ const linesOf = Effect.fnUntraced(function* (
   yield* Effect.promise(() => load("monitoring"));
   const lines = alerts.slice(0, alertsInMail).flatMap(({ terminalId, alert }) => {
     const place = terminals.find((terminal) => terminal.place.id === terminalId)?.place;
-    return place === undefined ? [] : [`${place.location} · ${place.name} : ${t(`monitoring.alert_${alert}`)}`];
+    return place === undefined ? [] : [`${place.location} · ${place.name} — ${t(`monitoring.alert_${alert}`)}`];
   });
   return [...lines, ...(alerts.length > alertsInMail ? ["…"] : [])].join("\n");
 });

@@ -29,7 +29,7 @@ export const mail = {
     "Il n’y avait rien à exporter pour « {{report}} » : {{period}}, {{place}}. Aucun fichier n’a été produit.",
   batchEmpty_action: "Voir les exportations",
   batchEmpty_note: "Exportation planifiée par {{by}}.",
-  terminalAlert_subject: "Caisses à vérifier : {{number}}",
+  terminalAlert_subject: "Caisses à vérifier : {{number}}",
   terminalAlert_text: "Ces caisses ont besoin de quelqu’un :\n{{lines}}",
   terminalAlert_action: "Ouvrir l’état des caisses",
   receipt_subject: "Votre reçu {{number}}",
