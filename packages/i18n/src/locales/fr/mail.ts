@@ -30,7 +30,7 @@ export const mail = {
   batchEmpty_action: "Voir les exportations",
   batchEmpty_note: "Exportation planifiée par {{by}}.",
   terminalAlert_subject: "Caisses à vérifier : {{number}}",
-  terminalAlert_text: "Ces caisses ont besoin de quelqu’un :\n{{lines}}",
+  terminalAlert_text: "Ces caisses ont besoin de quelqu’un :\n{{lines}}",
   terminalAlert_action: "Ouvrir l’état des caisses",
   receipt_subject: "Votre reçu {{number}}",
   receipt_text: "{{store}}\n{{date}} · Reçu {{number}}\n\n{{lines}}",
