@@ -146,7 +146,7 @@ describe("the explanation of a change", () => {
     expect(bridgeSplits).toContain(answer.by);
   });
 
-  it.each([
+  it.each<[string, ChangeBody, string]>([
     ["without days to compare with", { date: "-0d" }, "WIDGET_COMPARE"],
     ["against days that are none", { date: "-0d", against: "soon" }, "DATE_RANGE"],
     ["with more rows than a ranking has", { date: "-0d", against: "2026-03-01", topN: 101 }, "TOP_N"],
@@ -155,7 +155,7 @@ describe("the explanation of a change", () => {
       { date: "-0d", against: "2026-03-01", filters: [{ Column: "x", Operator: "=", Value: 1 }] },
       "FILTER_INVALID",
     ],
-  ] as const)("is refused %s", async (_, question, code) => {
+  ])("is refused %s", async (_, question, code) => {
     const refusal = await run(Effect.flip(askOne(boss, question, (whole) => explainChange(whole, question))));
     expect(JSON.stringify(refusal)).toContain(code);
   });

@@ -4,7 +4,6 @@ import { Effect } from "effect";
 
 import type { ChangeAnswer, ChangeBody } from "@comptoir/api/wire";
 import {
-  explainStores,
   nextSplit,
   splitParts,
   sumParts,
@@ -19,7 +18,7 @@ import {
   checkTopN,
   narrowedByWidget,
   readNames,
-  readStoreItems,
+  readChangeParts,
   type Question,
   type Snapshot,
   type WidgetAsk,
@@ -40,10 +39,7 @@ export const explainChange = Effect.fn("explain.change")(function* (whole: Widge
   const path = params.path ?? [];
   const { snapshot } = whole;
   const narrowed = { ...question, scope: atStores(question.scope, path) };
-  const parts = explainStores(
-    yield* readStoreItems(snapshot, narrowed, compareSpan),
-    yield* readStoreItems(snapshot, narrowed, narrowed.range),
-  );
+  const parts = yield* readChangeParts(snapshot, narrowed, [compareSpan, narrowed.range]);
   const departments = yield* readDepartments(snapshot, parts);
   const codeOf = {
     LOCATION: ({ store }: ChangePart) => store,

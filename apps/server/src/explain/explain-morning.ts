@@ -5,7 +5,6 @@ import { Effect } from "effect";
 import type { MorningAnswer } from "@comptoir/api/wire";
 import {
   describeBridge,
-  explainStores,
   netSalesOf,
   pickUnusual,
   sumParts,
@@ -16,7 +15,7 @@ import {
 import { addDays, businessTimeOf, type CalendarDate } from "@comptoir/domain/period";
 
 import { toSalesSums } from "../sales/index.ts";
-import { readStoreItems, readSums, type Question, type WidgetAsk } from "../widget-data/index.ts";
+import { readChangeParts, readSums, type Question, type WidgetAsk } from "../widget-data/index.ts";
 
 /** Names unusual days; without a full day in the period, none. */
 export const explainMorning = Effect.fn("explain.morning")(function* ({ snapshot, question }: WidgetAsk) {
@@ -28,12 +27,11 @@ export const explainMorning = Effect.fn("explain.morning")(function* ({ snapshot
     Effect.gen(function* () {
       const location = scope.locations.find(({ id }) => String(id) === key);
       const store = { ...question, scope: { ...scope, locations: location === undefined ? [] : [location] } };
-      const bridge = sumParts(
-        explainStores(
-          yield* readStoreItems(snapshot, store, { from: usual.date, to: usual.date }),
-          yield* readStoreItems(snapshot, store, { from: day, to: day }),
-        ),
-      );
+      const spans = [
+        { from: usual.date, to: usual.date },
+        { from: day, to: day },
+      ] as const;
+      const bridge = sumParts(yield* readChangeParts(snapshot, store, spans));
       return {
         code: key,
         name: location?.description ?? "",

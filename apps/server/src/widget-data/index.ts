@@ -9,5 +9,5 @@ export { narrowedByWidget } from "./narrow-ask.ts";
 export type { Question } from "./question.ts";
 export { inTurn } from "./question-limit.ts";
 export { readSums, type Snapshot } from "./snapshot.ts";
-export { readStoreItems } from "./store-items.ts";
+export { readChangeParts } from "./store-items.ts";
 export { checkTopN } from "./top-n.ts";

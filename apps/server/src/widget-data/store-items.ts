@@ -2,8 +2,8 @@
 
 import { Effect } from "effect";
 
-import type { StoreSales } from "@comptoir/domain/metric";
-import { addDays } from "@comptoir/domain/period";
+import { explainStores, type StoreSales } from "@comptoir/domain/metric";
+import { addDays, addMonths, defaultWeekStart, startOfUnit } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, type SumRow, total, toSalesSums } from "../sales/index.ts";
 import { itemPieces } from "./item-pieces.ts";
@@ -16,8 +16,23 @@ import type { WidgetScope } from "./widget-scope.ts";
 const keys = ["location_id", "item_id"] as const;
 const sums = ["gross", "discounts", "refunds", "sold_items"] as const;
 
+/** Explains the change between two spans, item by item and store by store. */
+export const readChangeParts = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  place: Pick<Question, "scope" | "members" | "items">,
+  [before, after]: readonly [Span, Span],
+) {
+  const regular = yield* readRegularItems(snapshot, place.scope, [before, after]);
+  const earlier = yield* readStoreItems(snapshot, place, before);
+  const later = yield* readStoreItems(snapshot, place, after);
+  return explainStores(
+    earlier.map((store) => ({ ...store, regular: regular.get(store.key) ?? new Set<string>() })),
+    later,
+  );
+});
+
 /** Reads the sales of a span, store by store; a store without receipts is not there. */
-export const readStoreItems = Effect.fnUntraced(function* (
+const readStoreItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   { scope, members, items }: Pick<Question, "scope" | "members" | "items">,
   span: Span,
@@ -40,6 +55,29 @@ export const readStoreItems = Effect.fnUntraced(function* (
     storeOf(row).items.push({ key: String(row["item_id"]), quantity: soldItems, gross, discounts, refunds });
   }
   return [...stores.values()] satisfies readonly StoreSales[];
+});
+
+/** Reads the items that each store sold in the months around both spans, and so are neither new nor gone; the keys are stores. */
+const readRegularItems = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  scope: WidgetScope,
+  [before, after]: readonly [Span, Span],
+) {
+  const regular = new Map<string, Set<string>>();
+  if (scope.locations.length === 0) return regular;
+  const during = ({ from, to }: Span) =>
+    `month BETWEEN '${addMonths(startOfUnit(from, "month", defaultWeekStart), -1)}' AND '${to}'`;
+  const rows = yield* snapshot.query<SumRow>(
+    `SELECT location_id, item_id FROM sales_month_item
+     WHERE ${inScope("", scope)} AND sold_items > 0 AND (${during(before)} OR ${during(after)})
+     GROUP BY location_id, item_id HAVING bool_or(${during(before)}) AND bool_or(${during(after)})`,
+  );
+  for (const row of rows) {
+    const store = String(row["location_id"]);
+    const items = regular.get(store) ?? new Set<string>();
+    regular.set(store, items.add(String(row["item_id"])));
+  }
+  return regular;
 });
 
 /** Receipts by store. Departments have none of their own: the customers of the store are theirs. */

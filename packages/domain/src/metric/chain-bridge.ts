@@ -19,6 +19,8 @@ export interface StoreSales {
   readonly sales: number;
   /** Keys are unique. */
   readonly items: readonly SoldItem[];
+  /** Items that the store sold around both periods; read of the period before. */
+  readonly regular?: ReadonlySet<string>;
 }
 
 /** Steps of a bridge over stores, in order: those of goods, stores with sales in one period only, discounts, refunds. */

@@ -1,6 +1,6 @@
 /** Splits the change of goods sold between two periods into steps, item by item. */
 
-import { divideRounded, multiplyExact, type Quantity } from "../measure/index.ts";
+import { divideRounded, multiplyExact, quantity, type Quantity } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
 /** Sales of an item in a period: whole lines, before discounts. */
@@ -25,6 +25,8 @@ export interface PeriodGoods {
   readonly sales: number;
   /** Keys are unique. */
   readonly items: readonly ItemSales[];
+  /** Items sold around both periods: on a day without them they are neither new nor gone, but part of the mix. */
+  readonly regular?: ReadonlySet<string>;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface PeriodGoods {
  * @example [...explainItems({ sales: 1, items: [] }, { sales: 1, items: [{ key: "A", quantity: quantity(1000), gross: cents(50) }] })].map(([key, { newItems }]) => [key, newItems]) // => [["A", 50]]
  */
 export function explainItems(before: PeriodGoods, after: PeriodGoods): ReadonlyMap<string, ItemAmounts> {
-  const { paired, uncounted, gone, fresh } = matchItems(before.items, after.items);
+  const { paired, uncounted, gone, fresh } = matchItems(before, after);
   const amounts = new Map<string, ItemAmounts>();
   const add = (key: string, part: Partial<ItemAmounts>) =>
     amounts.set(key, { ...(amounts.get(key) ?? noAmounts), ...part });
@@ -50,7 +52,7 @@ export function explainItems(before: PeriodGoods, after: PeriodGoods): ReadonlyM
   for (const [was, is] of paired) {
     const traffic = withTraffic(was.gross);
     const basket = withBasket === null ? traffic : withBasket(was.gross);
-    const mix = scale(was.gross, is.quantity, was.quantity);
+    const mix = was.quantity > 0 ? scale(was.gross, is.quantity, was.quantity) : is.gross;
     add(was.key, {
       traffic: cents(traffic - was.gross),
       basket: cents(basket - traffic),
@@ -73,23 +75,32 @@ const noAmounts: ItemAmounts = {
   goneItems: cents(0),
 };
 
+const noItems: ReadonlySet<string> = new Set();
+
 type ItemPair = readonly [was: ItemSales, is: ItemSales];
 
 /** Pairs items sold in both periods, separates those with no quantity in either (only their price can differ), and those of one period. */
-function matchItems(before: readonly ItemSales[], after: readonly ItemSales[]) {
+function matchItems({ items: before, regular: isRegular = noItems }: PeriodGoods, { items: after }: PeriodGoods) {
+  const earlier = new Set(before.map(({ key }) => key));
   const later = new Map(after.map((item) => [item.key, item]));
-  const pairs = before.flatMap((was): readonly ItemPair[] => {
-    const is = later.get(was.key);
-    return is === undefined || was.quantity > 0 !== is.quantity > 0 ? [] : [[was, is]];
-  });
+  const unsold = (key: string): ItemSales => ({ key, quantity: quantity(0), gross: cents(0) });
+  const pairs = [
+    ...before.flatMap((was): readonly ItemPair[] => {
+      const is = later.get(was.key);
+      if (isRegular.has(was.key)) return [[was, is ?? unsold(was.key)]];
+      return is === undefined || was.quantity > 0 !== is.quantity > 0 ? [] : [[was, is]];
+    }),
+    ...after.flatMap((is): readonly ItemPair[] =>
+      isRegular.has(is.key) && !earlier.has(is.key) ? [[unsold(is.key), is]] : [],
+    ),
+  ];
+  const isCounted = ([was, is]: ItemPair): boolean => was.quantity > 0 || is.quantity > 0;
   const pairedKeys = new Set(pairs.map(([{ key }]) => key));
   const isAlone = ({ key }: ItemSales): boolean => !pairedKeys.has(key);
   return {
     // A fixed order, so that the cents of rounding do not depend on that of the rows.
-    paired: pairs
-      .filter(([{ quantity }]) => quantity > 0)
-      .toSorted(([left], [right]) => (left.key < right.key ? -1 : 1)),
-    uncounted: pairs.filter(([{ quantity }]) => quantity <= 0),
+    paired: pairs.filter(isCounted).toSorted(([left], [right]) => (left.key < right.key ? -1 : 1)),
+    uncounted: pairs.filter((pair) => !isCounted(pair)),
     gone: before.filter(isAlone),
     fresh: after.filter(isAlone),
   };
