@@ -8,16 +8,21 @@ describe("address of the dashboard", () => {
     "period=-0m",
     "period=2026-03-01..2026-03-12&compare=lastYear&board=4&tl=12",
     "period=last7&compare=none",
+    "tl=1&why=0&in=LOCATION%3A6%2CDEPARTMENT%3A2&day=2026-11-23&against=2026-11-16",
   ])("%s is printed as it was parsed", (search) => {
     expect(printQuery(parseQuery(search))).toBe(search);
   });
 
   it("drops invalid parameters", () => {
-    expect(parseQuery("period=soon&compare=x&board=a&tl=-1")).toEqual({
+    expect(parseQuery("period=soon&compare=x&board=a&tl=-1&why=x")).toEqual({
       period: null,
       compare: null,
       board: null,
       layer: null,
+      why: null,
+      whyPath: null,
+      day: null,
+      against: null,
       unknownPeriod: "soon",
     });
     expect([
