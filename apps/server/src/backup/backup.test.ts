@@ -42,6 +42,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     dataFolder,
     databaseUrl,
     isDemo: false,
+    isDemoLive: false,
     demoPassword: Option.none(),
     tokenSecret: Option.none(),
     metricsToken: Option.none(),

@@ -392,8 +392,14 @@ describe("the Sale report", () => {
     const plain = ["net", "quantity", "receipts", "averageReceipt"];
     const fields = [
       ...plain,
-      ...["previous", "previousQuantity", "previousReceipts", "previousAverageReceipt"],
-      ...["change", "previousQuantityChange", "previousReceiptsChange", "previousReceiptsChangePct"],
+      "previous",
+      "previousQuantity",
+      "previousReceipts",
+      "previousAverageReceipt",
+      "change",
+      "previousQuantityChange",
+      "previousReceiptsChange",
+      "previousReceiptsChangePct",
     ];
     const groupOf = (field: string): ReportGroup => ({
       field,

@@ -5,7 +5,8 @@ import { Effect } from "effect";
 
 import type { Scope } from "../access/index.ts";
 import { readAcceptances, readVersions, type StoredAcceptance, type StoredVersion } from "./decision-rows.ts";
-import { groupDays, nameOfDay, readStoreDays, type DaysRead } from "./store-day-facts.ts";
+import { nameOfDay, type DaysRead } from "./day-key.ts";
+import { groupDays, readStoreDays } from "./store-day-facts.ts";
 
 /** A day with its facts, its judgement and its stored versions. */
 export interface AssessedDay {

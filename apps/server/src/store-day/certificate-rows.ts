@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 import { totalOf } from "../report/sources/journal.ts";
 import { sameReceipt } from "../report/sources/sale-line.ts";
 import { committedFacts } from "../sales/index.ts";
-import type { DayKey } from "./store-day-facts.ts";
+import type { DayKey } from "./day-key.ts";
 
 /** Reads the rows of a location's day. */
 export const readCertificateRows = Effect.fn("readCertificateRows")(function* ({ locationId, businessDate }: DayKey) {

@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf } from "../access/index.ts";
 import { postgresql } from "../report/dialect.ts";
 import { acceptanceOf, findings } from "../report/sources/integrity.ts";
-import type { DayKey, DaysRead } from "./store-day-facts.ts";
+import type { DayKey, DaysRead } from "./day-key.ts";
 
 /** Number of receipt numbers that a finding names. */
 const namedAtMost = 5;

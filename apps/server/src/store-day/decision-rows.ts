@@ -10,7 +10,7 @@ import {
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import type { DayKey } from "./store-day-facts.ts";
+import type { DayKey } from "./day-key.ts";
 
 /** A stored version of a certificate, without its file. */
 export interface StoredVersion extends DayKey {

@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
-import { nameOfDay, type DaysRead } from "./store-day-facts.ts";
+import { nameOfDay, type DaysRead } from "./day-key.ts";
 
 interface OpenFact {
   readonly locationId: number;

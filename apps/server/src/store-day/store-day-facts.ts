@@ -9,27 +9,12 @@ import type { Deposit } from "@comptoir/domain/deposit";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { dayRuleOf, type Scope } from "../access/index.ts";
+import { dayRuleOf } from "../access/index.ts";
 import { depositPolicyAt, readTillCash, selectDeposits } from "../deposit/index.ts";
 import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
 import { readDayFindings } from "./day-findings.ts";
+import { nameOfDay, type DayKey, type DaysRead } from "./day-key.ts";
 import { readOpenFacts } from "./open-facts.ts";
-
-/** Locations and days to read; both ends included. */
-export interface DaysRead {
-  readonly locations: Scope["locations"];
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
-/** Row of a location's day. */
-export interface DayKey {
-  readonly locationId: number;
-  readonly businessDate: string;
-}
-
-/** Name of a location's day. */
-export const nameOfDay = ({ locationId, businessDate }: DayKey): string => `${locationId} ${businessDate}`;
 
 /** Maximum number of deposits that one reading takes: one a location and day. */
 const depositsAtMost = 20_000;

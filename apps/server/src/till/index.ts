@@ -1,7 +1,6 @@
 /** Live tills: their facts, their keys, and what is derived from them. */
 
 export { tillAuthorizationLayer } from "./till-authorization.ts";
-export { takeFacts } from "./take-facts.ts";
 export { deriveAll, TillDeriver } from "./till-deriver.ts";
 export { dataVersions } from "./data-versions.ts";
 export { takeFacts } from "./take-facts.ts";

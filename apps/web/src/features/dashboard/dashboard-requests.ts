@@ -21,7 +21,7 @@ export const setFavorite = (id: number): Promise<Answer<unknown>> =>
 export async function askBatch(
   requests: readonly WidgetRequest[],
   signal: AbortSignal,
-  isQuiet: boolean,
+  isQuiet = false,
 ): Promise<Answer<readonly CellAnswer<WidgetData>[]>> {
   // A dashboard with report widgets only has no figures to request.
   if (requests.length === 0) return succeed([]);

@@ -95,7 +95,7 @@ const bridgeOfStores = ({
           arbStoreSales,
           fc.constantFrom(...ways),
           fc.nat(5),
-          fc.option(fc.nat(chainSteps.length - 1)),
+          fc.option(fc.nat(chainSteps.length - 1), { nil: null }),
           (before, after, codeOf, atMost, place) => {
             const step = place === null ? null : (chainSteps[place] ?? null);
             const parts = explainStores(before, after);
