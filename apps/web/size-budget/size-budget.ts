@@ -9,7 +9,7 @@ const kilobyte = 1000;
 
 /** Budget of a screen on top of the entry, with the suffixes of its modules' names. Units: KB, gzip. */
 const budgets = [
-  { screen: "login", modules: ["src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts"], atMost: 90 },
+  { screen: "login", modules: ["src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts"], atMost: 91 },
   {
     screen: "login and dashboard",
     modules: [
@@ -26,7 +26,7 @@ const budgets = [
       "src/shell/shell.tsx",
       "src/features/dashboard/dashboard-page.tsx",
     ],
-    atMost: 243,
+    atMost: 246,
   },
 ] as const;
 

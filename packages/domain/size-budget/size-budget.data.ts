@@ -11,12 +11,12 @@ export const newAreaAtMost = 15_000;
 /** The limits. An area grows with its rules; a single rule should not: its limit lies some thirty-five percent above what it weighed when it was set. */
 export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   access: { all: 5_300, rules: { hasPermission: 950, navigationFor: 2_450 } },
-  dashboard: { all: 25_000, rules: { parseWidgets: 8_100, parseStoredWidgets: 3_900, autoGrainOf: 500 } },
-  errors: { all: 3_000, rules: { getError: 2_050 } },
-  "import-file": { all: 19_000, rules: { decodeRow: 400 } },
+  dashboard: { all: 27_500, rules: { parseWidgets: 8_600, parseStoredWidgets: 3_900, autoGrainOf: 500 } },
+  errors: { all: 3_000, rules: { getError: 2_100 } },
+  "import-file": { all: 19_500, rules: { decodeRow: 400 } },
   inventory: {
     all: 17_000,
-    rules: { nextStatus: 550, closeDocument: 5_500, countLines: 1_000, postMovements: 800, parseScan: 2_600 },
+    rules: { nextStatus: 550, closeDocument: 5_500, countLines: 1_000, postMovements: 850, parseScan: 2_600 },
   },
   language: { all: 1_000, rules: { pickLanguage: 450 } },
   measure: { all: 4_500, rules: { formatQuantity: 750, percentOf: 650 } },
@@ -25,7 +25,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   period: { all: 10_000, rules: { resolveRange: 3_000, businessDateOf: 1_450, formatDate: 950 } },
   product: { all: 17_000, rules: { placeholderProduct: 250, warnProduct: 2_600 } },
   report: {
-    all: 40_500,
+    all: 41_500,
     rules: {
       decodeFilters: 1_250,
       compileFilters: 5_300,
@@ -54,5 +54,5 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   legacy: { all: 18_500 },
   entity: { all: 26_000 },
   creation: { all: 31_500 },
-  operation: { all: 20_500, rules: { terminalStateOf: 300, isMobileWidth: 250, mustPost: 200 } },
+  operation: { all: 20_800, rules: { terminalStateOf: 300, isMobileWidth: 250, mustPost: 200 } },
 };
