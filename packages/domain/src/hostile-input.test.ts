@@ -27,11 +27,13 @@ const texts: readonly string[] = [...naughty, ...hostileTexts()];
 
 /** Further arguments of functions that need them. */
 const others: Readonly<Record<string, readonly unknown[]>> = {
+  changeFactFields: [[]],
   checkCsvLocation: ["Laval"],
   checkLength: ["max40"],
   factStanding: ["a"],
   findPrefixedCode: [["MTL-007", "QC-7"]],
   freeViewName: [["", "a"]],
+  compareAppVersions: ["4.9"],
   dashboardDate: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
   isFieldShown: [{ held: [] }],
   isInternalUrl: [[]],
@@ -65,6 +67,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   readPastedNumber: ["en"],
   readRows: [";"],
   refineText: ["max100"],
+  verifyCertificate: [() => ""],
   refinePostalCode: ["CA"],
   lengthIssue: [39],
   resolveRange: [{ today: "2026-03-12", weekStart: 0 }],

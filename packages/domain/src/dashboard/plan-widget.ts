@@ -192,9 +192,13 @@ export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
  */
 export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
   if (whyNotSplit(widget, split) !== null) return widget;
-  const { measures } = subjectOf(widget);
+  const { measures, split: before } = subjectOf(widget);
   const together = queriesFor({ measures, split }).length > 0 ? measures : measures.slice(0, 1);
-  return fitWidget(widget, { measures: together, split });
+  const [query] = queriesFor({ measures: together, split });
+  // A single figure that is split becomes a chart, though a card could show it with a small line.
+  const isFirstSplit = before === null && split !== null && query !== undefined;
+  const type = isFirstSplit ? defaultDisplay(query, together) : widget.type;
+  return fitWidget({ ...widget, type }, { measures: together, split });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Checks a certificate file by itself: its hash, its root, and that everything in it adds up. */
 
-import { isFields } from "../validation/index.ts";
+import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
 
 import { certificateLineCodes, isTied, type CertificateLine, type CertificateLineCode } from "./certificate.ts";
 import {
@@ -176,14 +176,18 @@ const lists: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
 /** Finds the first field that is missing or of a wrong type; null if there is none. */
 function findMalformed(file: unknown): string | null {
   if (!isFields(file)) return "file";
-  for (const [name, check] of Object.entries(scalars)) if (!check(file[name])) return name;
-  if (!isFields(file["counts"]) || !isWhole(file["counts"]["receipts"])) return "counts.receipts";
+  for (const [name, check] of Object.entries(scalars)) if (!check(readOwn(file, name))) return name;
+  const counts = readOwn(file, "counts");
+  if (!isFields(counts) || !isWhole(readOwn(counts, "receipts"))) return "counts.receipts";
   for (const [name, fields] of Object.entries(lists)) {
-    const list = file[name];
-    if (!Array.isArray(list)) return name;
-    for (const [index, row] of (list as readonly unknown[]).entries()) {
+    const list = readOwn(file, name);
+    const length = countList(list);
+    if (length === null) return name;
+    for (let index = 0; index < length; index++) {
+      const row = readAt(list, index);
       if (!isFields(row)) return `${name}.${index}`;
-      for (const [field, check] of Object.entries(fields)) if (!check(row[field])) return `${name}.${index}.${field}`;
+      for (const [field, check] of Object.entries(fields))
+        if (!check(readOwn(row, field))) return `${name}.${index}.${field}`;
     }
   }
   return null;

@@ -1,6 +1,6 @@
 /** Fields of a fact's body, for a grid in which a person corrects it. */
 
-import { isFields } from "../validation/index.ts";
+import { countList, isFields, listNames, readAt, readOwn } from "../validation/index.ts";
 
 import { checkBody } from "./fact-body.ts";
 import type { FactKind } from "./fact-kind.ts";
@@ -23,25 +23,36 @@ export interface FactChange {
   readonly value: FactValue | undefined;
 }
 
-/** Maximum depth of a body that is listed. */
+/** Maximum depth of a body that is listed, and maximum number of its fields. */
 const depthAtMost = 16;
+const fieldsAtMost = 5_000;
 
 /**
- * Lists the fields of a body in their order; empty lists and objects have none.
+ * Lists the fields of a body in their order, at most 5,000; empty lists and objects have none.
  *
  * @example listFactFields({ number: "7", lines: [{ item: "MILK" }] }) // => [{ path: ["number"], value: "7" }, { path: ["lines", 0, "item"], value: "MILK" }]
  */
 export function listFactFields(body: unknown): readonly FactField[] {
-  return fieldsBelow(body, []);
+  const fields: FactField[] = [];
+  addFieldsBelow(body, [], fields);
+  return fields;
 }
 
-function fieldsBelow(value: unknown, path: FactPath): readonly FactField[] {
-  if (path.length > depthAtMost) return [];
-  if (Array.isArray(value)) return value.flatMap((item, index) => fieldsBelow(item, [...path, index]));
-  if (isFields(value)) return Object.entries(value).flatMap(([name, item]) => fieldsBelow(item, [...path, name]));
+function addFieldsBelow(value: unknown, path: FactPath, fields: FactField[]): void {
+  if (path.length > depthAtMost || fields.length >= fieldsAtMost) return;
+  const length = countList(value);
+  if (length !== null) {
+    for (let index = 0; index < Math.min(length, fieldsAtMost); index++)
+      addFieldsBelow(readAt(value, index), [...path, index], fields);
+    return;
+  }
+  if (isFields(value)) {
+    for (const name of listNames(value)) addFieldsBelow(readOwn(value, name), [...path, name], fields);
+    return;
+  }
   const isValue =
     value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  return isValue && path.length > 0 ? [{ path, value }] : [];
+  if (isValue && path.length > 0) fields.push({ path, value });
 }
 
 /**
@@ -56,14 +67,16 @@ export function changeFactFields(body: unknown, changes: readonly FactChange[]):
 function changeAt(body: unknown, [name, ...rest]: FactPath, value: FactValue | undefined): unknown {
   if (name === undefined) return value;
   if (typeof name === "number") {
-    const list: readonly unknown[] = Array.isArray(body) ? body : [];
+    const list = Array.from({ length: Math.min(countList(body) ?? 0, fieldsAtMost) }, (_, at) => readAt(body, at));
     const index = Math.min(name, list.length);
     const item = changeAt(list[index], rest, value);
     return item === undefined
       ? list.filter((_, position) => position !== index)
       : [...list.slice(0, index), item, ...list.slice(index + 1)];
   }
-  const fields = isFields(body) ? Object.entries(body) : [];
+  const fields = isFields(body)
+    ? listNames(body).map((key): readonly [string, unknown] => [key, readOwn(body, key)])
+    : [];
   const before = fields.find(([key]) => key === name)?.[1];
   const item = changeAt(before, rest, value);
   const others = fields.some(([key]) => key === name)

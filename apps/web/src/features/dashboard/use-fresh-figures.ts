@@ -24,7 +24,7 @@ export function useFreshFigures({
   }, [renew]);
   useEffect(function followFigures() {
     const own = new AbortController();
-    void loadPart(() => import("../../shared/live.ts")).then(
+    void loadPart(() => import("../../session/live.ts")).then(
       ({ followFigures: follow }) => follow(() => newest.current(), own.signal),
       // Without live figures the intervals remain.
       () => undefined,

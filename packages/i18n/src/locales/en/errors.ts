@@ -137,7 +137,7 @@ export const errors = {
   WIDGET_PAIRING: "This measure cannot be combined with the other settings of the widget.",
   WIDGET_STAT: "Choose a measure.",
   WIDGET_TEXT: "The widgets of this dashboard could not be loaded.",
-  WIDGET_THRESHOLDS: "Thresholds must be in ascending order, {{max}} at most.",
+  WIDGET_THRESHOLDS: "Thresholds must be in ascending order, up to {{max}} of them.",
   TRANSACTION_EMPTY: "This transaction has no lines.",
   TRANSACTION_HALF_HOUR: "The time of this transaction is not possible.",
   TRANSACTION_HEADER: "The totals of this transaction do not match its lines.",

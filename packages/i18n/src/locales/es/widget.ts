@@ -4,7 +4,7 @@ import type { widget as source } from "../fr/widget.ts";
 
 export const widget = {
   add: "Agregar un widget",
-  addText: "Cada diseño muestra sus propias cifras. Elija uno: se coloca en el tablero y se abre su panel.",
+  addText: "Cada diseño muestra sus propias cifras. Elija uno: se coloca en el tablero y se abre su editor.",
   addNamed: "Agregar: {{name}}",
   fromNothing: "Desde cero",
   fromNothingText: "Elija usted la medida y el gráfico.",

@@ -118,7 +118,7 @@ export const audit = {
   field_linkColumn: "Colonne de lien",
   field_html: "Modèle",
   field_width: "Largeur",
-  field_formRows: "Rangées du formulaire",
+  field_formRows: "Lignes du formulaire",
   field_formColumns: "Colonnes du formulaire",
   field_rule: "Règle",
   field_date: "Jour",

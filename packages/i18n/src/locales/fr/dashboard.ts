@@ -113,7 +113,7 @@ export const dashboard = {
   nextMonth: "Mois suivant",
   chooseEnd: "Choisissez le dernier jour.",
   rangeChosen: "Période choisie : {{range}}",
-  explain: "Expliquer « {{title}} »",
+  explain: "Expliquer « {{title}} »",
   fold: "Réduire",
   notInFile: "Absent du fichier importé",
   notInFileText: "Le fichier des ventes ne l’indique pas.",

@@ -318,7 +318,7 @@ export const errors = {
   WEB_ADDRESS:
     "Écrivez l’adresse en entier, comme https://services.exemple.ca, sans nom d’utilisateur ni mot de passe.",
   MAIL_SERVER_ADDRESS:
-    "Écrivez l’adresse ainsi : smtps://nom:motdepasse@courriel.exemple.ca:465. Dans le mot de passe, codez les signes réservés (par exemple %40 pour @).",
+    "Écrivez l’adresse ainsi : smtps://nom:motdepasse@courriel.exemple.ca:465. Dans le mot de passe, codez les signes réservés (par exemple %40 pour @).",
   OPERATION_FAILED: "L’opération a échoué.",
   DELETE_FAILED: "La suppression a échoué.",
   DOCUMENT_SAVE: "Le document n’a pas pu être enregistré.",

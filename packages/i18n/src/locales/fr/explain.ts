@@ -2,8 +2,8 @@
 export const explain = {
   days: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}}",
   daysToTime: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}} jusqu’à {{time}}",
-  up: "Les ventes nettes ont augmenté de {{difference}}{{percent}} : {{because}}.",
-  down: "Les ventes nettes ont baissé de {{difference}}{{percent}} : {{because}}.",
+  up: "Les ventes nettes ont augmenté de {{difference}}{{percent}} : {{because}}.",
+  down: "Les ventes nettes ont baissé de {{difference}}{{percent}} : {{because}}.",
   same: "Les ventes nettes n’ont pas changé.",
   because: "{{step}} {{amount}}",
   percent: " ({{percent}})",
@@ -33,7 +33,7 @@ export const explain = {
   others_many: "{{number}} autres",
   others_other: "{{number}} autres",
   unnamed: "Sans nom",
-  ofStep: "Trié par : {{step}}",
+  ofStep: "Trié par : {{step}}",
   sum: "Les parties totalisent {{amount}}, l’écart total, au cent près.",
   compare: "Comparer avec",
   compare_previous: "Période précédente entière",
@@ -44,6 +44,6 @@ export const explain = {
   failed: "L’explication n’a pas pu être chargée",
   noSales: "Aucune vente d’un côté ni de l’autre.",
   unusual: "Inhabituel le {{day}}",
-  morningBecause: "{{store}} : {{difference}} par rapport à un {{weekday}} habituel, dont {{amount}} : {{step}}.",
-  morningPlain: "{{store}} : {{difference}} par rapport à un {{weekday}} habituel.",
+  morningBecause: "{{store}} : {{difference}} par rapport à un {{weekday}} habituel, dont {{amount}} : {{step}}.",
+  morningPlain: "{{store}} : {{difference}} par rapport à un {{weekday}} habituel.",
 } as const;

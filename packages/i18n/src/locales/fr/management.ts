@@ -215,7 +215,7 @@ export const management = {
   plannedPrices: "À venir",
   fromDay: "{{layer}}, dès le {{day}}",
   priceFrom: "À partir du",
-  priceFromHelp: "Vide : dès maintenant.",
+  priceFromHelp: "Vide : dès maintenant.",
   apply: "Appliquer",
   byImport: "Importation",
   stock: "Stock par emplacement",

@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** Statuses with a dialog of their own. Source: specification 8; 408, 409, 413, 415 and 429 are ours (behaviour 3.10). */
-const ownDialogs: readonly number[] = [400, 401, 403, 406, 408, 409, 413, 415, 429, 500, 502, 503];
+const ownDialogs: readonly number[] = [400, 401, 403, 406, 408, 409, 413, 415, 429, 500, 502, 503, 507];
 const arbCode = fc.stringMatching(/^[A-Z0-9]{1,12}$/u);
 
 /** Builds the rules of unknown products, lookups and the product form. */

@@ -1,8 +1,8 @@
 import type { FigureChanges } from "@comptoir/api/wire";
 import { describe, expect, it } from "vitest";
 
-import { failWith, succeed } from "./answer.ts";
-import type { Answer } from "./answer.ts";
+import { failWith, succeed } from "../shared/answer.ts";
+import type { Answer } from "../shared/answer.ts";
 import { createLive } from "./live.ts";
 
 const opened: FigureChanges = { places: [], mayHaveMissed: false };

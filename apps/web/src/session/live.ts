@@ -5,10 +5,10 @@ import { widgetDataPermissions } from "@comptoir/domain/dashboard";
 import { subscribe } from "valtio/vanilla";
 
 import { askSignedIn } from "../runtime.ts";
-import { session } from "../session/session.ts";
-import type { Answer } from "./answer.ts";
-import { createFollower, pauseFor } from "./follower.ts";
-import type { FollowerDeps } from "./follower.ts";
+import { session } from "./session.ts";
+import type { Answer } from "../shared/answer.ts";
+import { createFollower, pauseFor } from "../shared/follower.ts";
+import type { FollowerDeps } from "../shared/follower.ts";
 
 export interface LiveDeps extends Pick<FollowerDeps, "pause" | "random"> {
   /** Opens the stream of changes; the first event says that it is open. */
