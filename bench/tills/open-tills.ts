@@ -24,6 +24,7 @@ import {
 import { ProductImages } from "../../apps/server/src/product/product-images.ts";
 import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
+import { TillDeriver } from "../../apps/server/src/till/index.ts";
 
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 const items = ["MILK", "BREAD", "JUICE"];
@@ -47,6 +48,7 @@ export async function openTills(settings: DatabaseSettings, count: number): Prom
         NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" }),
       ),
       Layer.provideMerge(Layer.mergeAll(importLayer(uploads), ProductImages.layer(uploads), SigningSecret.layerMemory)),
+      Layer.provideMerge(TillDeriver.layer),
       Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)),
       Layer.provideMerge(databaseLayer(settings)),
     ),

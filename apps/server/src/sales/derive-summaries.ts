@@ -24,6 +24,12 @@ interface FactSource {
 /** Condition on the facts, given the alias of a fact table. */
 export type FactFilter = (alias: string) => string;
 
+/** Facts chosen by parameters: the texts of its statements are always the same, so that the database plans them once. */
+export interface ChosenFacts {
+  readonly filter: FactFilter;
+  readonly params: readonly string[];
+}
+
 const merchandise: FactSource = { table: "sale_line", where: "l.counted AND l.kind <= 1", adds: lineExpressions };
 
 /** All derivations; together they fill every summary table once. */

@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { batchFilter } from "./check-batch.ts";
-import { applyStatement, derivations, type FactFilter } from "./derive-summaries.ts";
+import { applyStatement, derivations, type ChosenFacts, type FactFilter } from "./derive-summaries.ts";
 import {
   addFirstSales,
   expectedFirstSales,
@@ -22,7 +22,7 @@ const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 export const addToSummaries = (sql: SqlClient.SqlClient, batch: SaleBatch) => add(sql, batchFilter(batch));
 
 /** Adds some facts to the summaries. */
-export const addFacts = (sql: SqlClient.SqlClient, filter: FactFilter) => add(sql, filter);
+export const addFacts = (sql: SqlClient.SqlClient, { filter, params }: ChosenFacts) => add(sql, filter, params);
 
 /** Subtracts a batch from the summaries, and deletes rows without facts. */
 export const takeOutOfSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
@@ -38,9 +38,13 @@ export const rebuild = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   yield* add(sql, committedFilter);
 });
 
-const add = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, filter: FactFilter) {
-  for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, 1, filter));
-  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, filter)));
+const add = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  filter: FactFilter,
+  params: ChosenFacts["params"] = [],
+) {
+  for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, 1, filter), params);
+  for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, filter)), params);
 });
 
 /** Deletes rows whose sums are all zero: no fact is behind them. A month begins at most 30 days before its last day. */

@@ -13,8 +13,9 @@ import { integerArray, textArray } from "./column-array.ts";
 import { findReceipts } from "./compare-receipts.ts";
 import { contentHash } from "./content-hash.ts";
 import { insertPlaced, type PlacedReceipt } from "./insert-facts.ts";
+import type { ChosenFacts } from "./derive-summaries.ts";
 import { addFacts } from "./keep-summaries.ts";
-import { movePiece } from "./move-stock.ts";
+import { moveAdditions } from "./move-stock.ts";
 
 /** Two commits at once could each miss the other's receipts: files are committed alone; stores whose receipts come one by one are told apart by their own locks. */
 export const commitLock = 7_203_014;
@@ -85,18 +86,18 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
   }
   if (placed.size > 0) {
     yield* insertPlaced(sql, [...placed.values()]);
-    yield* addFacts(sql, filterOf(additions));
-    for (const addition of additions)
-      yield* movePiece(
-        sql,
-        {
-          locationIds: [addition.locationId],
-          firstDate: addition.businessDate,
-          filter: filterOf([addition]),
-          name: `${addition.batchId}.${addition.firstNo}`,
-        },
-        "sold",
-      );
+    const facts = factsOf(additions);
+    yield* addFacts(sql, facts);
+    yield* moveAdditions(
+      sql,
+      facts,
+      additions.map((addition) => ({
+        locationIds: [addition.locationId],
+        firstDate: addition.businessDate,
+        filter: filterOf(addition),
+        name: `${addition.batchId}.${addition.firstNo}`,
+      })),
+    );
   }
   const receipts = transactions.map((transaction, place): LiveReceipt => {
     const before = known[place];
@@ -153,16 +154,24 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
 const isOf = (addition: Addition, { locationId, businessDate }: Transaction): boolean =>
   addition.locationId === locationId && addition.businessDate === businessDate;
 
-/** Condition of the rows of additions, by the head of the primary key. */
-const filterOf = (additions: readonly Addition[]) => (alias: string) => {
-  const list = (values: readonly (number | string)[]) => [...new Set(values)].join(",");
-  const own = additions.map(
-    ({ batchId, firstNo }) => `(${alias}.batch_id = ${batchId} AND ${alias}.sale_no >= ${firstNo})`,
-  );
-  return `${alias}.location_id = ANY ('{${list(additions.map(({ locationId }) => locationId))}}'::integer[])
-    AND ${alias}.business_date = ANY ('{${list(additions.map(({ businessDate }) => businessDate))}}'::date[])
-    AND ${alias}.batch_id = ANY ('{${list(additions.map(({ batchId }) => batchId))}}'::integer[]) AND (${own.join(" OR ")})`;
-};
+/** Rows of additions, by the head of the primary key. */
+const factsOf = (additions: readonly Addition[]): ChosenFacts => ({
+  filter: (
+    alias,
+  ) => `${alias}.location_id = ANY ($1::integer[]) AND ${alias}.business_date = ANY ($2::date[]) AND ${alias}.batch_id = ANY ($3::integer[])
+    AND ${alias}.sale_no >= ($4::integer[])[array_position($3::integer[], ${alias}.batch_id)]`,
+  params: [
+    integerArray([...new Set(additions.map(({ locationId }) => locationId))]),
+    textArray([...new Set(additions.map(({ businessDate }) => businessDate))]),
+    integerArray(additions.map(({ batchId }) => batchId)),
+    integerArray(additions.map(({ firstNo }) => firstNo)),
+  ],
+});
+
+const filterOf =
+  ({ locationId, businessDate, batchId, firstNo }: Addition) =>
+  (alias: string) =>
+    `${alias}.location_id = ${locationId} AND ${alias}.business_date = '${businessDate}'::date AND ${alias}.batch_id = ${batchId} AND ${alias}.sale_no >= ${firstNo}`;
 
 /** Numbers the changed batches. The transaction has to end right after it, because numbers follow the order of commits. */
 export const numberBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchIds: readonly number[]) {

@@ -19,7 +19,8 @@ import {
 import { wholeQuantity } from "@comptoir/domain/measure";
 
 import { batchFilter } from "./check-batch.ts";
-import type { FactFilter } from "./derive-summaries.ts";
+import { integerArray } from "./column-array.ts";
+import type { ChosenFacts, FactFilter } from "./derive-summaries.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { staged } from "./staged-summaries.ts";
 
@@ -48,30 +49,38 @@ const pieceOf = (batch: SaleBatch): StockPiece => ({
 });
 
 /** Lines of a piece that move stock. */
-const linesOf = (piece: StockPiece): string =>
-  `${piece.filter("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
+const linesOf = ({ filter }: Pick<StockPiece, "filter">): string =>
+  `${filter("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
 
 /** Subtracts the sales of a batch from stock, or adds them back. Run it in the transaction that commits or undoes the batch. */
 export const moveStock = (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone", isStaged: boolean) =>
-  movePiece(sql, pieceOf(batch), way, isStaged ? `SELECT * FROM ${staged(batch.batchId, "stock")}` : undefined);
+  Effect.gen(function* () {
+    const piece = pieceOf(batch);
+    yield* sql.unsafe(
+      changeBalances(way, isStaged ? `SELECT * FROM ${staged(batch.batchId, "stock")}` : soldQuantities(piece)),
+    );
+    yield* offsetCounts(sql, piece, way);
+  });
 
-/** Subtracts the sales of a piece from stock, or adds them back; `sums` are precomputed quantities. */
-export const movePiece = Effect.fnUntraced(function* (
+/** Subtracts additions to growing batches from stock. */
+export const moveAdditions = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  piece: StockPiece,
-  way: "sold" | "undone",
-  sums?: string,
+  facts: ChosenFacts,
+  pieces: readonly StockPiece[],
 ) {
-  const sign = way === "sold" ? "-" : "";
-  const sold =
-    sums ??
-    `SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity FROM sale_line l WHERE ${linesOf(piece)} GROUP BY 1, 2`;
-  // The balances are held from here on, in one order: a count that is closed meanwhile is seen below, or has not read them yet.
-  yield* sql.unsafe(`
-    INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT s.location_id, s.item_id, ${sign}s.quantity FROM (${sold}) s JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
-    ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`);
-  yield* offsetCounts(sql, piece, way);
+  yield* sql.unsafe(changeBalances("sold", soldQuantities(facts)), facts.params);
+  const counted = yield* countedLocations(sql, pieces);
+  for (const piece of pieces)
+    if (piece.locationIds.some((id) => counted.has(id))) yield* offsetCounts(sql, piece, "sold");
 });
+
+const soldQuantities = (piece: Pick<StockPiece, "filter">): string =>
+  `SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity FROM sale_line l WHERE ${linesOf(piece)} GROUP BY 1, 2`;
+
+/** Changes balances by sold quantities. It locks them in one order: a count that is closed meanwhile is seen afterwards, or has not read them yet. */
+const changeBalances = (way: "sold" | "undone", sold: string): string => `
+  INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT s.location_id, s.item_id, ${way === "sold" ? "-" : ""}s.quantity FROM (${sold}) s JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
+  ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`;
 
 const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<
   string,
@@ -115,6 +124,15 @@ interface CountRow extends StockPlace {
   readonly position: number;
   readonly unseen: readonly string[] | null;
 }
+
+/** Locations of pieces with a count since the first day of any of them. */
+const countedLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, pieces: readonly StockPiece[]) {
+  const [first = null] = pieces.map(({ firstDate }) => firstDate).toSorted();
+  const rows = yield* sql<{ readonly id: number }>`
+    SELECT DISTINCT location_id AS id FROM posted_movement
+    WHERE kind = ${kinds.count} AND location_id = ANY (${integerArray(pieces.flatMap(({ locationIds }) => locationIds))}::integer[]) AND happened_at >= ${first ?? "infinity"}::date - 2`;
+  return new Set(rows.map(({ id }) => id));
+});
 
 /** Counts in force at the places of a batch, from its first day. */
 const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: StockPiece) {

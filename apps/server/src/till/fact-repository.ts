@@ -4,7 +4,7 @@ import { toApiIssue } from "@comptoir/api/errors";
 import type { Issue } from "@comptoir/domain/result";
 import { nextMissing, type FactClock } from "@comptoir/domain/till";
 import { Effect } from "effect";
-import type { SqlClient } from "effect/sql";
+import type { SqlClient, Statement } from "effect/sql";
 
 import { booleanArray, integerArray, textArray } from "../sales/index.ts";
 
@@ -60,31 +60,60 @@ export const readHashes = Effect.fnUntraced(function* (
   return new Map(rows.map(({ no, hash }) => [no, hash]));
 });
 
+/** Facts of a call. */
+export interface FactCall {
+  readonly origin: FactOrigin;
+  readonly rows: readonly FactRow[];
+}
+
 /** Appends facts; accepted ones are queued for deriving, refused ones quarantined. */
-export const appendFacts = (
-  sql: SqlClient.SqlClient,
-  { terminalId, terminal, locationId, arrivedAt }: FactOrigin,
-  rows: readonly FactRow[],
-) => {
-  const column = <T>(of: (row: FactRow) => T) => rows.map(of);
-  return sql`
-    WITH sent AS MATERIALIZED (
-      SELECT s.*, ${terminalId}::integer AS terminal_id, ${locationId}::integer AS location_id, ${terminal}::text AS terminal, ${new Date(arrivedAt)}::timestamptz AS arrived_at, timestamptz 'epoch' + s.happened_ms * interval '1 millisecond' AS happened_at
-      FROM unnest(
-        ${integerArray(column(({ no }) => no))}::bigint[], ${textArray(column(({ kind }) => kind))}::text[], ${integerArray(column(({ happenedAt }) => happenedAt))}::bigint[], ${integerArray(column(({ saidAt }) => saidAt))}::bigint[],
-        ${integerArray(column(({ uptimeMs }) => uptimeMs))}::bigint[], ${textArray(column(({ clock }) => clock))}::text[], ${textArray(column(({ contentHash }) => contentHash))}::uuid[], ${textArray(column(({ body }) => body))}::text[],
-        ${textArray(column(({ issues }) => JSON.stringify(issues.map(toApiIssue))))}::text[], ${booleanArray(column(({ issues }) => issues.length > 0))}::boolean[], ${booleanArray(column(({ isQuarantined }) => isQuarantined))}::boolean[], ${integerArray(column(({ corrects }) => corrects ?? null))}::bigint[], ${booleanArray(column(({ no, isKept }) => isKept && no !== null))}::boolean[], ${textArray(column(({ content }) => content))}::text[]
-      ) AS s (no, kind, happened_ms, said_ms, uptime_ms, clock, content_hash, body, issues, is_refused, is_quarantined, corrects, is_kept, content)
-    ), kept AS (
-      INSERT INTO till_fact (terminal_id, no, location_id, terminal, kind, happened_at, said_at, uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body)
-      SELECT terminal_id, no, location_id, terminal, kind, happened_at, timestamptz 'epoch' + said_ms * interval '1 millisecond', uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body
-      FROM sent WHERE is_kept ON CONFLICT DO NOTHING RETURNING terminal_id, no, location_id, is_refused
-    ), queued AS (
-      INSERT INTO till_pending (terminal_id, no, location_id) SELECT terminal_id, no, location_id FROM kept WHERE NOT is_refused ORDER BY no
-    )
-    INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
-    SELECT location_id, terminal_id, terminal, no, nullif(kind, ''), content_hash, content, issues::jsonb, arrived_at, happened_at FROM sent WHERE is_refused AND is_quarantined ON CONFLICT DO NOTHING`;
-};
+export const appendFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) => sql`
+  WITH ${sentFacts(sql, [{ origin, rows }])}, ${keptFacts(sql, sql.literal("sent"))}
+  INSERT INTO till_quarantine (location_id, terminal_id, terminal, no, kind, content_hash, content, issues, arrived_at, happened_at)
+  SELECT location_id, terminal_id, terminal, no, nullif(kind, ''), content_hash, content, issues::jsonb, arrived_at, happened_at FROM sent WHERE is_refused AND is_quarantined ON CONFLICT DO NOTHING`;
+
+/**
+ * Appends accepted facts that continue the numbers of their terminals, in one statement, which is its own transaction. Returns the terminals whose facts are stored; of the
+ * others nothing is written: their first fact is not the next one, or a later one is stored already.
+ */
+export const appendNext = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
+  const firstOf = ({ rows }: FactCall) => rows[0]?.no ?? 0;
+  const rows = yield* sql<{ readonly terminalId: number }>`
+    WITH ${sentFacts(sql, calls)}, sequence AS MATERIALIZED (
+      SELECT s.terminal_id, c.after_no
+      FROM till_sequence s JOIN unnest(
+        ${integerArray(calls.map(({ origin }) => origin.terminalId))}::integer[], ${integerArray(calls.map(firstOf))}::bigint[], ${integerArray(calls.map((call) => firstOf(call) + call.rows.length))}::bigint[]
+      ) AS c (terminal_id, first_no, after_no) ON c.terminal_id = s.terminal_id AND c.first_no = s.next_no
+      WHERE NOT EXISTS (SELECT FROM till_fact f WHERE f.terminal_id = c.terminal_id AND f.no BETWEEN c.first_no AND c.after_no) ORDER BY s.terminal_id FOR UPDATE OF s
+    ), ${keptFacts(sql, sql.literal("sent JOIN sequence USING (terminal_id)"))}, moved AS (
+      UPDATE till_sequence s SET next_no = q.after_no FROM sequence q WHERE s.terminal_id = q.terminal_id
+    ) SELECT DISTINCT terminal_id AS "terminalId" FROM kept`;
+  return new Set(rows.map(({ terminalId }) => terminalId));
+});
+
+/** Facts of calls as rows of a statement. */
+function sentFacts(sql: SqlClient.SqlClient, calls: readonly FactCall[]) {
+  const sent = calls.flatMap(({ origin, rows }) => rows.map((row) => ({ ...origin, ...row })));
+  const column = <T>(of: (row: FactOrigin & FactRow) => T) => sent.map(of);
+  return sql`sent AS MATERIALIZED (
+    SELECT s.*, timestamptz 'epoch' + s.arrived_ms * interval '1 millisecond' AS arrived_at, timestamptz 'epoch' + s.happened_ms * interval '1 millisecond' AS happened_at
+    FROM unnest(
+      ${integerArray(column(({ terminalId }) => terminalId))}::integer[], ${integerArray(column(({ locationId }) => locationId))}::integer[], ${textArray(column(({ terminal }) => terminal))}::text[], ${integerArray(column(({ arrivedAt }) => arrivedAt))}::bigint[],
+      ${integerArray(column(({ no }) => no))}::bigint[], ${textArray(column(({ kind }) => kind))}::text[], ${integerArray(column(({ happenedAt }) => happenedAt))}::bigint[], ${integerArray(column(({ saidAt }) => saidAt))}::bigint[],
+      ${integerArray(column(({ uptimeMs }) => uptimeMs))}::bigint[], ${textArray(column(({ clock }) => clock))}::text[], ${textArray(column(({ contentHash }) => contentHash))}::uuid[], ${textArray(column(({ body }) => body))}::text[],
+      ${textArray(column(({ issues }) => JSON.stringify(issues.map(toApiIssue))))}::text[], ${booleanArray(column(({ issues }) => issues.length > 0))}::boolean[], ${booleanArray(column(({ isQuarantined }) => isQuarantined))}::boolean[], ${integerArray(column(({ corrects }) => corrects ?? null))}::bigint[], ${booleanArray(column(({ no, isKept }) => isKept && no !== null))}::boolean[], ${textArray(column(({ content, issues }) => (issues.length === 0 ? "" : content)))}::text[]
+    ) AS s (terminal_id, location_id, terminal, arrived_ms, no, kind, happened_ms, said_ms, uptime_ms, clock, content_hash, body, issues, is_refused, is_quarantined, corrects, is_kept, content)
+  )`;
+}
+
+/** Insertion of sent facts, and of the accepted ones into the queue. */
+const keptFacts = (sql: SqlClient.SqlClient, from: Statement.Fragment) => sql`kept AS (
+  INSERT INTO till_fact (terminal_id, no, location_id, terminal, kind, happened_at, said_at, uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body)
+  SELECT terminal_id, no, location_id, terminal, kind, happened_at, timestamptz 'epoch' + said_ms * interval '1 millisecond', uptime_ms, arrived_at, clock, content_hash, is_refused, corrects, body
+  FROM ${from} WHERE is_kept ON CONFLICT DO NOTHING RETURNING terminal_id, no, location_id, is_refused
+), queued AS (
+  INSERT INTO till_pending (terminal_id, no, location_id) SELECT terminal_id, no, location_id FROM kept WHERE NOT is_refused ORDER BY no
+)`;
 
 /** Number of numbers read at once. */
 const numbersAtOnce = 1_000;

@@ -22,6 +22,7 @@ import { isFields } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { appendTogether } from "./append-together.ts";
 import { checkFacts, type DatedFact } from "./check-fact.ts";
 import {
   appendFacts,
@@ -84,10 +85,21 @@ export const takeFacts = Effect.fn("till.takeFacts")(
         isQuarantined: value.content !== "" && keepsRefused(value.kind),
       };
     });
-    return yield* keep(sql, { ...till, arrivedAt: times.arrivedAt }, rows);
+    const origin = { ...till, arrivedAt: times.arrivedAt };
+    if (areInSequence(rows) && (yield* appendTogether(sql, { origin, rows })))
+      return {
+        facts: rows.map(({ no }): FactResult => ({ no, result: "stored", issues: [] })),
+        expect: (rows.at(-1)?.no ?? 0) + 1,
+      };
+    return yield* keep(sql, origin, rows);
   },
   Effect.catchTag("SqlError", Effect.die),
 );
+
+/** Whether all facts are accepted and each number follows the one before. */
+const areInSequence = (rows: readonly FactRow[]): boolean =>
+  rows.length > 0 &&
+  rows.every(({ no, issues }, index) => no !== null && no === (rows[0]?.no ?? 0) + index && issues.length === 0);
 
 /** Writes new facts in one transaction. */
 const keep = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) =>

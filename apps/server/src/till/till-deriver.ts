@@ -1,15 +1,16 @@
 /** Derives facts in the background, round after round, shortly after they arrive. */
 
-import { Context, Effect, Layer, Queue } from "effect";
+import { Clock, Context, Effect, Layer, Queue } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { everyHour } from "../database/index.ts";
+import { DatabaseEngine, everyHour } from "../database/index.ts";
 import { FigureNewsFeed } from "../live/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 import { pruneTills } from "./till-status.ts";
 
-/** Delay that gathers facts for one round. Units: milliseconds. */
+/** Delay that gathers facts for one round, and maximum pause after it on the embedded database. Units: milliseconds. */
 const gatherMs = 100;
+const pauseAtMostMs = 700;
 
 /** Interval of looking for facts of another server that stopped. Units: milliseconds. */
 const lookEveryMs = 5_000;
@@ -28,7 +29,11 @@ export class TillDeriver extends Context.Service<
       const sql = yield* SqlClient.SqlClient;
       const calls = yield* Queue.sliding<null>(1);
       const news = yield* FigureNewsFeed;
-      const settle = deriveAll.pipe(
+      const { kind } = yield* DatabaseEngine;
+      // The embedded database has one session: each round is followed by a pause of half its length, for the calls that wait.
+      const pause = (tookMs: number) =>
+        kind === "postgresql" ? Effect.void : Effect.sleep(Math.min(tookMs / 2, pauseAtMostMs));
+      const settle = deriveRounds(pause).pipe(
         Effect.provideService(SqlClient.SqlClient, sql),
         Effect.provideService(FigureNewsFeed, news),
       );
@@ -50,16 +55,21 @@ export class TillDeriver extends Context.Service<
 }
 
 /** Derives round after round. After a failed round, each fact is derived alone, so that a faulty one blocks no other. */
-export const deriveAll = Effect.gen(function* () {
+const deriveRounds = Effect.fn("till.deriveRounds")(function* (pauseAfter: (tookMs: number) => Effect.Effect<void>) {
   const news = yield* FigureNewsFeed;
   for (let hasMore = true; hasMore;) {
+    const began = yield* Clock.currentTimeMillis;
     const { taken, changes } = yield* Effect.catchCause(Effect.uninterruptible(deriveRound()), (cause) =>
       Effect.andThen(Effect.logWarning("A round of facts is derived one by one", cause), deriveOne),
     );
     yield* news.tell(changes);
     hasMore = taken > 0;
+    if (hasMore) yield* pauseAfter((yield* Clock.currentTimeMillis) - began);
   }
 });
+
+/** Derives everything that waits. */
+export const deriveAll = deriveRounds(() => Effect.void);
 
 /** Marks a fact that cannot be derived: no receipt has this key. */
 const setAside = "failed";

@@ -3,7 +3,7 @@
 import type { ReceiptItem, ReceiptLocation } from "@comptoir/domain/import-file";
 import { unitCost } from "@comptoir/domain/money";
 import { isTenderKind } from "@comptoir/domain/transaction";
-import { Effect } from "effect";
+import { Clock, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { integerArray, textArray } from "../sales/index.ts";
@@ -25,6 +25,23 @@ export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
     FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${integerArray(locationIds)}::integer[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }, Effect.orDie);
+
+/** Lifetime of a cached place. Units: milliseconds. */
+const knownForMs = 5_000;
+
+const known = new WeakMap<SqlClient.SqlClient, Map<number, { readonly until: number; readonly place: TillPlace }>>();
+
+/** Finds a store, cached for some seconds: every call asks for it, and deriving reads it again. */
+export const knownPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number) {
+  const now = yield* Clock.currentTimeMillis;
+  const places = known.get(sql) ?? new Map<number, { readonly until: number; readonly place: TillPlace }>();
+  known.set(sql, places);
+  const cached = places.get(locationId);
+  if (cached !== undefined && now < cached.until) return cached.place;
+  const place = (yield* readTillPlaces(sql, [locationId])).get(locationId);
+  if (place !== undefined) places.set(locationId, { until: now + knownForMs, place });
+  return place;
+});
 
 interface ItemRow {
   readonly targetId: number;

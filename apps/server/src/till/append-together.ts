@@ -1,0 +1,53 @@
+/** Appends the facts of calls that arrive at once in one transaction, since each one costs a write to the disk. */
+
+import { Effect, Semaphore } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { appendNext, type FactCall } from "./fact-repository.ts";
+
+/** Maximum number of facts in a transaction, unless one call has more. */
+const factsAtMost = 1_000;
+
+/** Call that waits; `isStored` is null until it is settled. */
+interface WaitingCall extends FactCall {
+  isStored: boolean | null;
+}
+
+interface Group {
+  readonly lock: Semaphore.Semaphore;
+  waiting: readonly WaitingCall[];
+}
+
+const groups = new WeakMap<SqlClient.SqlClient, Group>();
+
+/** Appends the next facts of a terminal. Returns false, and has written nothing, if they are not its next ones. */
+export const appendTogether = Effect.fn("till.appendTogether")(function* (sql: SqlClient.SqlClient, facts: FactCall) {
+  const group = groups.get(sql) ?? { lock: Semaphore.makeUnsafe(1), waiting: [] };
+  groups.set(sql, group);
+  const call: WaitingCall = { ...facts, isStored: null };
+  group.waiting = [...group.waiting, call];
+  // The first one to get the lock writes for all who wait for it.
+  const settle = Effect.gen(function* () {
+    while (call.isStored === null) yield* appendWaiting(sql, group);
+  });
+  yield* Semaphore.withPermit(group.lock, Effect.uninterruptible(settle));
+  return call.isStored === true;
+});
+
+/** Writes the oldest call of each waiting terminal. */
+const appendWaiting = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, group: Group) {
+  const terminals = new Set<number>();
+  let facts = 0;
+  const calls = group.waiting.filter(({ origin, rows }) => {
+    const fits = !terminals.has(origin.terminalId) && (facts === 0 || facts + rows.length <= factsAtMost);
+    if (!fits) return false;
+    terminals.add(origin.terminalId);
+    facts += rows.length;
+    return true;
+  });
+  group.waiting = group.waiting.filter((call) => !calls.includes(call));
+  const stored = yield* Effect.catchCause(appendNext(sql, calls), (cause) =>
+    Effect.as(Effect.logWarning("Facts are stored call by call", cause), new Set<number>()),
+  );
+  for (const call of calls) call.isStored = stored.has(call.origin.terminalId);
+});
