@@ -27,7 +27,7 @@ const texts: readonly string[] = [...naughty, ...hostileTexts()];
 
 /** Further arguments of functions that need them. */
 const others: Readonly<Record<string, readonly unknown[]>> = {
-  changeFactFields: [[]],
+  changeFactFields: [[{ path: ["number"], value: "7" }]],
   checkCsvLocation: ["Laval"],
   checkLength: ["max40"],
   factStanding: ["a"],
