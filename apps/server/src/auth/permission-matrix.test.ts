@@ -95,11 +95,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
             const place = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
             // Models with a path of their own have their own row in this matrix.
             if (model !== "" && isOwn(endpoint.method, place)) continue;
-            if (access === null) {
-              const { status } = yield* call(place, requestOf(endpoint.method, tokens[0]?.[1]));
-              expect([name, model, status]).toEqual([name, model, 404]);
-              continue;
-            }
+            // A model that is only listed has no such call, or one of its own.
+            if (access === null) continue;
             const callers = tokens.map(([role, token]) => ({
               role,
               token,

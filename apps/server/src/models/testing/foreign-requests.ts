@@ -58,6 +58,8 @@ export const daily = {
   folder: null,
 };
 
+const dayOf = (locationId: number) => ({ locationId, businessDate: "2026-03-02" });
+
 /** The bodies of the calls that are no entity's, by method and path. */
 const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "POST /api/Config/List/:getChildren": () => [],
@@ -116,6 +118,24 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
         ...(call === "SalesPerRange" && { range: "day" }),
       },
     })),
+  "POST /api/Explain/Change": ({ id }) => ({
+    date: period,
+    targetId: id,
+    tl: id,
+    filters: [{ Column: "location", Operator: "in", Value: [id] }],
+    path: [{ by: "LOCATION", code: String(id) }],
+  }),
+  "POST /api/Explain/Morning": ({ id }) => ({ date: period, targetId: id, tl: id }),
+  "POST /api/StoreDay/Accept": ({ id, planted }) => ({
+    ...dayOf(id),
+    code: "STORE_DAY_MISSING",
+    subject: "1",
+    mark: "count=1",
+    comment: planted,
+  }),
+  "POST /api/StoreDay/Withdraw": ({ id }) => ({ ...dayOf(id), code: "STORE_DAY_MISSING", subject: "1" }),
+  "POST /api/StoreDay/Audit": ({ id }) => ({ days: [dayOf(id)] }),
+  "POST /api/StoreDay/Reopen": ({ id, planted }) => ({ ...dayOf(id), comment: planted }),
   "POST /api/Generic/TimeSeries/:x": ({ id }) => ({ date: period, targetId: id, tl: id, measures: ["sales"] }),
   "POST /api/Generic/SimpleWidgetData/:x": ({ id }) => ({ date: period, targetId: id, tl: id, measures: ["sales"] }),
   "PUT /api/Import/Mapping": ({ mapping }) => mapping,
