@@ -178,8 +178,9 @@ describe("counting by hand", () => {
     // The scan field has the focus by default.
     await expect.poll(() => focused(page)).toBe("Scan a code");
     await page.getByText("Products on this device").waitFor();
-    await type(page, "3*PAINT-01");
-    await type(page, "MILK-01");
+    // A scanner's keys have its pace, however busy the machine is that plays it.
+    await scanKeys(page, "3*PAINT-01");
+    await scanKeys(page, "MILK-01");
     await expect.poll(() => countOf(page, "MILK-01").textContent()).toBe("1");
     // Nothing is on the shelf: 0 is a valid count.
     await tabTo(page, /^Correct .*\b1$/u);

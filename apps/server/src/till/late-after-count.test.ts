@@ -35,6 +35,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a la
           { ID, DocumentStatus: "CLOSED", TerminalID: "T1", Version, RequestID: "r" },
         ]),
       );
+      // Receipts have whole seconds: the next one is surely after the count.
+      yield* Effect.sleep("1100 millis");
+      const closedAt = Date.now();
       const receipt = (no: number, at: number, pieces: number) =>
         fact(
           no,
@@ -52,7 +55,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a la
       const [early, earlier, after] = [
         receipt(1, began - 60_000, 2),
         receipt(2, began - 120_000, 1),
-        receipt(3, began + 30_000, 3),
+        receipt(3, closedAt, 3),
       ];
       yield* send(till.key, [after, early]);
       yield* settled;
