@@ -17,6 +17,7 @@ import { findings } from "../report/sources/integrity.ts";
 import { exception } from "../report/sources/exception.ts";
 import { demoChains, demoAccounts } from "./chains/index.ts";
 import { fillDemo } from "./index.ts";
+import { auditedByDemo } from "./start-demo.ts";
 import { demoReports } from "./reports.data.ts";
 
 /** Rules that need more than receipts, tills and stock: the report skips them. */
@@ -66,6 +67,9 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect(new Set(accounts.map(({ role }) => role)).size).toBe(7);
         expect(shares.at(-1)).toBe(1);
         const sql = yield* SqlClient.SqlClient;
+        // An interrupted filling is taken for a used installation by any other entry.
+        const audited = yield* sql<{ readonly entity: string }>`SELECT DISTINCT entity FROM audit_entry ORDER BY 1`;
+        expect(audited.map(({ entity }) => entity)).toEqual([...auditedByDemo]);
         const legacy =
           yield* sql`SELECT kind, count(DISTINCT target_id)::integer AS targets FROM legacy_record GROUP BY kind ORDER BY kind`;
         expect(legacy).toEqual(["client", "paymentType", "tax"].map((kind) => ({ kind, targets: 3 })));

@@ -69,7 +69,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeFindings({ today });
   yield* makeJournal({ today });
   yield* makeTerminals({ shops, now });
-  // What was audited before the exports is exported by them; the rest of the week waits for its manager.
+  // The exports take the days that were audited before them; the later days wait for their manager.
   yield* auditDemoDays({ from: addDays(today, -10), to: addDays(today, -5), accepts: true });
   yield* makeExports({ today });
   yield* auditDemoDays({ from: addDays(today, -4), to: addDays(today, -3), accepts: false });

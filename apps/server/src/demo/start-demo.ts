@@ -129,11 +129,14 @@ const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   );
 }, Effect.orDie);
 
-/** Checks whether anybody signed in or changed anything. Writing the demo does neither, except for its export batches and accepted findings, which it audits. */
+/** Entities that filling the demo writes to the audit trail: it makes them by the calls that a person would use. */
+export const auditedByDemo = ["deposit", "exportBatch", "integrityFinding", "storeDay"] as const;
+
+/** Checks whether anybody signed in, imported or changed anything since the filling began. */
 const wasUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql<{
     readonly wasUsed: boolean;
-  }>`SELECT EXISTS (SELECT FROM audit_entry WHERE entity NOT IN ('exportBatch', 'integrityFinding')) OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
+  }>`SELECT EXISTS (SELECT FROM audit_entry WHERE entity <> ALL (${auditedByDemo}::text[])) OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
   return rows[0]?.wasUsed === true;
 }, Effect.orDie);
 

@@ -29,7 +29,7 @@ export const sellLive = Effect.gen(function* () {
       Effect.catchCause((cause) =>
         Effect.andThen(
           Effect.logWarning("The demo did not sell", cause),
-          // What was stored is read again.
+          // Forgets the stores, so that the next round reads from the database how far they are.
           Effect.sync(() => void (stores = [])),
         ),
       ),
