@@ -19,7 +19,7 @@ const sameOnPostgres = [
   "models/unseen-cost.property",
 ].map((file) => `**/${file}.test.ts`);
 
-/** What takes long, or needs real files of hundreds of megabytes, is named `*.long.*` and runs with `npm run test:all`. */
+/** Patterns of files that are not run. Tests named `*.long.*` are slow or need files of hundreds of megabytes: `npm run test:all` runs them. */
 const exclude = [
   "**/node_modules/**",
   ...(isAll ? [] : ["**/*.long.*"]),
@@ -34,7 +34,7 @@ const sameCases = fileURLToPath(new URL("tools/testing/same-cases.ts", import.me
 /** Bounds what `expect.poll` waits for: a second, its default, is enough on a quiet machine only. */
 const waiting = { poll: { timeout: 20_000 } };
 
-/** One project a workspace package, so that each runs in the environment its code is made for. Files of pure functions share nothing: they share their workers. */
+/** Makes the project of a workspace package, in the environment that its code is made for. Without isolation, files share a worker's modules. */
 const project = (
   name: string,
   root: string,

@@ -1,5 +1,6 @@
 /**
- * Searches of receipts over a copy that is filled directly, without a database: numbers in part, amounts, cards, products, people and days, drawn anew for each run.
+ * Measures searches of receipts over a copy that is filled directly, without a database. Each run draws new numbers, amounts, cards,
+ * products, people and days.
  *
  * `npm run bench -- invoices [--lines 10000000] [--runs 20] [--name invoices]`.
  */
@@ -123,7 +124,7 @@ for (const [name, make] of Object.entries(searches)) {
     worked.push((user + system) / 1_000);
     found += page.length;
   }
-  took.sort((one, other) => one - other);
+  took.sort((left, right) => left - right);
   all.push(...took);
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? Number.NaN;
   rows.push([
@@ -136,7 +137,7 @@ for (const [name, make] of Object.entries(searches)) {
   ]);
   console.error(rows.at(-1)?.join(" | "));
 }
-all.sort((one, other) => one - other);
+all.sort((left, right) => left - right);
 const within = all.filter((ms) => ms <= 100).length / all.length;
 file.close();
 const megabytes = statSync(join(folder, "reports", "reports.duckdb")).size / 1e6;

@@ -55,7 +55,7 @@ const answerOf = ({ columns, rows }: Table): Answer => ({
 const none = new Set<string>();
 const names = new Map();
 
-/** Everything between the rows of an answer and the screen: the page's table, with widths and texts. */
+/** Prepares the rows of an answer for the screen: the page's table, with widths and texts. */
 function viewOf(shape: Shape, { columns, rows, total }: Answer) {
   const reportColumns = shape === "list" ? columnsOfList : [];
   return tableView({

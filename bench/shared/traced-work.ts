@@ -80,7 +80,7 @@ function worksOf(events: readonly TraceEvent[]): readonly Work[] {
   });
 }
 
-/** Of the task in which the data was given, count only the time afterwards. */
+/** Computes a task's time from the mark on: the task that contains the mark counts only with its time after it. */
 function sinceMark(task: TraceEvent, began: TraceEvent): number {
   const time = task.tdur ?? 0;
   return task.ts >= began.ts ? time : Math.max(0, (task.tts ?? 0) + time - (began.tts ?? 0));

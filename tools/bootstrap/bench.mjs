@@ -1,4 +1,7 @@
-// npm run bench [-- widgets|counting|counting-browser|entities|import|import-latency|invoices|charts|laws|lists|memory|report-files|report-screen|reports|reports-loaded|rules|scrolling|tills|validation …]: installs what only the benchmarks need, then runs one or all of them. bench/README.md says what they measure.
+// npm run bench [-- NAME …]: installs what only the benchmarks need, then runs the named ones, or all of them.
+// bench/README.md says what each one measures. Names:
+//   widgets, counting, counting-browser, entities, import, import-latency, invoices, charts, laws, lists,
+//   memory, report-files, report-screen, reports, reports-loaded, rules, scrolling, tills, validation
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 

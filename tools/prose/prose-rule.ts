@@ -4,7 +4,8 @@ import type { Passage } from "./read-prose.ts";
 export type ProseFault = "riddle" | "long" | "emptyName";
 
 /** Openings that delay the subject of a sentence. */
-const riddleOpening = /^(?:What|Where|Who|Whoever|Whose|One|Those|As|So)\b(?! (?:Node|of the))/u;
+const riddleOpening =
+  /^(?:What|Whatever|Where|Who|Whoever|Whose|One|Those|Such|Everything|Everybody|Nobody|Of|As|So)\b(?! Node)/u;
 
 /** Names without a meaning. */
 export const emptyNames = ["one", "held", "shown", "kept", "asked", "told", "stands", "said"] as const;

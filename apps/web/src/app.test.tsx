@@ -98,12 +98,13 @@ describe("what an address shows", () => {
     session.hear({ kind: "open", token: token(["DASHBOARD_READ", "SALE_READ"]), user });
     await openAt("/bi?board=4");
     const star = (label: string) => host.querySelector<HTMLElement>(`button[aria-label="${label}"]`);
-    const kept = () => [...host.querySelectorAll('nav a[href="/bi?board=4"]')].map(({ textContent }) => textContent);
+    const menuEntries = () =>
+      [...host.querySelectorAll('nav a[href="/bi?board=4"]')].map(({ textContent }) => textContent);
     await act(async () => star("Keep in the menu")?.click());
-    expect(kept()).toHaveLength(1);
-    expect(kept()[0]).not.toBe("");
+    expect(menuEntries()).toHaveLength(1);
+    expect(menuEntries()[0]).not.toBe("");
     await act(async () => star("Take out of the menu")?.click());
-    expect(kept()).toEqual([]);
+    expect(menuEntries()).toEqual([]);
   });
 
   it("signs out whoever comes back after the time that is set, and says why", async () => {
@@ -277,7 +278,7 @@ describe("what an address shows", () => {
     session.hear({ kind: "open", token: token([]), user });
     await openAt("/profile");
     await vi.waitFor(() => expect(heading()).toBe("Profile"), { timeout: 20_000, interval: 20 });
-    expect([...host.querySelectorAll("main select")].map((one) => one.id)).toEqual(["language", "theme"]);
+    expect([...host.querySelectorAll("main select")].map((select) => select.id)).toEqual(["language", "theme"]);
     await vi.waitFor(() => expect(host.querySelector("main form")?.textContent).toContain("Change password"), {
       timeout: 20_000,
       interval: 20,
@@ -291,11 +292,11 @@ describe("what an address shows", () => {
       timeout: 20_000,
       interval: 20,
     });
-    const asked = vi.fn(async () => Response.json([], { status: 503 }));
-    vi.stubGlobal("fetch", asked);
+    const fetchAgain = vi.fn(async () => Response.json([], { status: 503 }));
+    vi.stubGlobal("fetch", fetchAgain);
     const retry = [...host.querySelectorAll("main button")].find(({ textContent }) => textContent === "Try again");
     await act(async () => retry?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(fetchAgain).toHaveBeenCalled(), { timeout: 20_000, interval: 20 });
   });
 
   it("an entry that is not built says so, and one that is not allowed says that", async () => {

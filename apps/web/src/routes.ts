@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 
 import { lazyPart } from "./shared/lazy-part.ts";
 
-/** What a screen is given: the named parts of its path. */
+/** Properties of every screen: the named parts of its path. */
 export type ScreenProps = Readonly<{ params: Readonly<Record<string, string | undefined>> }>;
 
 export interface Route {

@@ -88,7 +88,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
           ...Array.from({ length: 4 }, () => "THROTTLED"),
         ]);
         for (const name of [...spellings, "adｍin"]) expect(yield* attempt(name, testPassword), name).toBe("THROTTLED");
-        // Nobody's name is counted the same way.
+        // Attempts for a name that no account has are counted in the same way.
         for (const name of ["nemo", "NEMO", "ｎemo", "ⓝemo", "nemo "])
           expect(yield* attempt(name, "faux")).toBe("LOGIN_FAILED");
         expect(yield* attempt("Nemo", "faux")).toBe("THROTTLED");

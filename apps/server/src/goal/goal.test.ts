@@ -23,7 +23,7 @@ import { clockAt } from "../testing/clock-at.ts";
 import { askBatch } from "../widget-data/index.ts";
 import { goalService } from "./goal-service.ts";
 
-/** Everything that goals ask for. */
+/** Permissions for reading and changing goals. */
 const everything = [
   "DASHBOARD_CUD",
   "SALE_READ",

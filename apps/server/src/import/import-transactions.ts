@@ -37,8 +37,8 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
 });
 
 /**
- * Everything that the file says, and everything that is wrong with it. A dry run also looks for the receipts that are already there; an import
- * does so itself, once they are written.
+ * Reads the whole file: its receipts, its issues and its deviations. A dry run also looks for receipts that are already stored; an import does
+ * so once its own are written.
  */
 const survey = Effect.fnUntraced(function* (
   run: ImportRun<TransactionsMapping>,

@@ -21,7 +21,7 @@ export const findInScope = Effect.fnUntraced(function* (caller: Caller, id: numb
     : { layer, layers };
 });
 
-/** Everything that forbids to put a layer below another. Errors: REQUIRED, LAYER_TARGET, and those of a move. */
+/** Lists the reasons against moving a layer below another. Errors: REQUIRED, LAYER_TARGET, and those of a move. */
 export function forbidMove(
   before: Pick<HungLayer, "id" | "parentId" | "targetId">,
   parentId: number | null,
@@ -29,7 +29,7 @@ export function forbidMove(
   state: AccessState,
 ): readonly Issue[] {
   if (parentId === before.parentId) return [];
-  // Nobody sees what hangs above everybody.
+  // A layer without a parent would be above its whole chain.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
   const moved = changeAccess(state, caller, { kind: "moveLayer", layerId: before.id, parentId });
   if (!moved.ok) return moved.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));

@@ -62,7 +62,7 @@ const forbidPlace = Effect.fnUntraced(function* (parentId: number | null, caller
   return [];
 });
 
-/** Nobody's home, nobody's role and no other layer may stand on what goes out of use. */
+/** Refuses to take a layer out of use while it is the home of a user, the place of a role, or the parent of another layer. */
 const refuseUsed = Effect.fnUntraced(function* (caller: Caller, id: number) {
   if (id === caller.layerId) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const { layers, users } = yield* countUses(id);

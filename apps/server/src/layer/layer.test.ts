@@ -74,7 +74,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         { code: "BUSINESS_DAY_START", own: null, inherited: 0, from: null },
         { code: "WEEK_START", own: null, inherited: 0, from: null },
       ]);
-      // Of another chain there is nothing to hang below, and none of it is seen.
+      // A layer cannot move below another chain, and that chain stays invisible.
       expect(codesOf(yield* save(second, { parentId: other }))).toEqual(["parentId LAYER_UNKNOWN"]);
       expect((yield* send("GET", `/api/TargetLayer/${other}/Values`)).status).toBe(404);
       expect((yield* send("POST", `/api/TargetLayer/${other}/Preview`, { parentId: chain })).status).toBe(404);

@@ -52,7 +52,7 @@ export class FigureNewsFeed extends Context.Service<
           tell: (changes) => (changes.length === 0 ? Effect.void : Effect.asVoid(PubSub.publish(feed, changes))),
           follow: PubSub.subscribe(feed),
         };
-      // One connection listens for all followers of this server, and none while there are none.
+      // Opens a single connection for all followers of this server, and closes it when the last one leaves.
       const listener = yield* RcRef.make({ acquire: Effect.forkScoped(listenOn(pg, feed)), idleTimeToLive: idleMs });
       return {
         tell: (changes) =>

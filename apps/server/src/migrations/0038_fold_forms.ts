@@ -41,7 +41,7 @@ const capitals = "ÐÞĐĦŁŊØŦƏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧ
 const small = "ðþđħłŋøŧəαβγδεζηθικλμνξοπρστυφχψωђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяґәүңөҗқσ";
 
 /** Folded columns, each with a source column: writing the source unchanged recomputes the fold. */
-export const kept = [
+export const foldedForms = [
   ["item", "search_text", "sku"],
   ["item", "description_key", "description"],
   ["item", "sku_key", "sku"],
@@ -67,7 +67,7 @@ export default Effect.gen(function* () {
       SELECT CASE WHEN octet_length(value) = length(value) THEN lower(value) ELSE
         replace(replace(replace(translate(lower(regexp_replace(normalize(regexp_replace(value, ${apart}), NFKD), ${apart})), '${capitals}', '${small}'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END
     $$`)}`;
-  for (const [table, folded, from] of kept) {
+  for (const [table, folded, from] of foldedForms) {
     const [column] = yield* sql<{ readonly expression: string }>`
       SELECT pg_get_expr(d.adbin, d.adrelid) AS expression FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
       WHERE d.adrelid = ${table}::regclass AND a.attname = ${folded}`;

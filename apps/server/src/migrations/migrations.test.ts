@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { SqlClient } from "effect/sql";
 
 import { migrate, testDatabase } from "../database/index.ts";
-import { kept } from "./0038_fold_forms.ts";
+import { foldedForms } from "./0038_fold_forms.ts";
 import { migrations } from "./index.ts";
 
 describe("the table of migrations", (it) => {
@@ -28,7 +28,7 @@ layer(testDatabase)("migrations", (it) => {
   );
 
   it.effect(
-    "the stock ledger of the version before is kept: kinds in the words of the domain, reversals bound to what they took back",
+    "the stock ledger of the version before is foldedForms: kinds in the words of the domain, reversals bound to what they took back",
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
@@ -129,14 +129,14 @@ layer(testDatabase)("migrations", (it) => {
       }),
   );
 
-  it.effect("every kept column that is folded is known to the migration that folds anew", () =>
+  it.effect("every foldedForms column that is folded is known to the migration that folds anew", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const folded = yield* sql<{ readonly name: string }>`
         SELECT d.adrelid::regclass || '.' || a.attname AS name FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
         WHERE a.attgenerated = 's' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%fold_text(%' ORDER BY 1`;
       expect(folded.map(({ name }) => name)).toEqual(
-        [...kept.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted(),
+        [...foldedForms.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted(),
       );
       // An index over an expression would hold what was folded before.
       expect(yield* sql`SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%fold_text(%'`).toEqual([]);

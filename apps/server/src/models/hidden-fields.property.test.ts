@@ -89,7 +89,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
         const { token } = yield* signInAs("hasard");
 
         const samples = fc.sample(fc.subarray([...permissionCodes]), { numRuns: rounds({ few: 1, many: 40 }) });
-        // Everything but what one guard takes, for each of them: the fewest permissions hide the most, these hide the least.
+        // For each guard, all permissions except those that open it: these hide the least, and the samples with few permissions hide the most.
         const guards = [...new Set(entityNames.flatMap((name) => Object.values(guardsOf(name))))];
         const nearlyAll = guards.map((guard) => permissionCodes.filter((code) => !hasPermission([code], [guard])));
         let [read, hidden] = [0, 0];

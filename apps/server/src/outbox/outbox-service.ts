@@ -108,7 +108,7 @@ const findLetter = Effect.fnUntraced(function* (caller: Caller, id: number) {
   return row ?? (yield* Effect.fail(notFound()));
 });
 
-/** Nobody reaches into an account that has more than they have themselves. */
+/** Refuses access to an account with more permissions than the caller's own. */
 const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: LetterRow) {
   if (userId === null) return;
   const changed = changeAccess(yield* loadAccessState(), caller, { kind: "saveUser", userId });

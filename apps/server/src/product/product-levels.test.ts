@@ -134,7 +134,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
       expect(yield* on()).toMatchObject({ Price: 2, levels: [{ Price: 2 }], planned: [{ Price: 3 }] });
       expect((yield* on("2099-01-04"))["Price"]).toBe(2);
       expect(yield* on("2099-01-05")).toMatchObject({ Price: 3, levels: [{ Price: 3 }], planned: [] });
-      // What is set now leaves what is planned.
+      // A price that is set for today does not change the planned one.
       yield* put({ Price: 2.5, version: 2 });
       expect([(yield* on())["Price"], (yield* on("2099-02-01"))["Price"]]).toEqual([2.5, 3]);
       expect((yield* on()).history.map((row) => [row["PreviousPrice"], row["Price"]]).slice(0, 3)).toEqual([

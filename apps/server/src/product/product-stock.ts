@@ -14,7 +14,7 @@ import { badRequest } from "../http/refusal.ts";
 /** Key of a product at a place. */
 const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
-/** At a layer of the caller's scope, or at every location of it; a location that never had any of it is not there. Source: specification 7. */
+/** Lists the stock of a product at a layer of the caller's scope, or at every location of it, without locations that never had it. Source: specification 7. */
 export const listStock = Effect.fn("listStock")(function* (caller: Caller, filters: readonly ReportFilter[]) {
   const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* filterValues(filters, keys);
   if (sku === undefined) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));

@@ -61,7 +61,10 @@ export const readCompared = Effect.fnUntraced(function* (
   return found;
 });
 
-/** The sums of other days, each under the day of the report that answers to it; a report that is narrowed to some of its days is compared with the days that answer to these. */
+/**
+ * Reads the sums of the days to compare with, each under the day of the report that it is compared to. A report that is narrowed to some of
+ * its days reads only the days that these are compared to.
+ */
 const readDays = Effect.fnUntraced(function* (
   ask: RunAsk,
   question: Question,

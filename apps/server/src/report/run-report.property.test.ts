@@ -413,8 +413,8 @@ describe("the Sale report", () => {
       for (const index of [null, 0, 3]) {
         const groups = field === null ? [] : [groupOf(field)];
         const filtersOn = (from: CalendarDate) => (index === null ? [] : [on(addDays(from, index))]);
-        const cellsOf = async (asked: readonly string[], span: typeof days, more: object) => {
-          const report = { columns: asked.map((name) => columnOf(name, "sum")), groups, isList: false };
+        const cellsOf = async (names: readonly string[], span: typeof days, more: object) => {
+          const report = { columns: names.map((name) => columnOf(name, "sum")), groups, isList: false };
           const answer = await answerTo(askOf(sampleChainId, span, { report, filters: filtersOn(span.from), ...more }));
           const lines = [...answer.rows, ...(answer.total === null ? [] : [{ ...answer.total, path: ["total"] }])];
           return new Map(lines.map(({ path, cells }) => [String(path[0]), cells.slice(groups.length).map(Number)]));

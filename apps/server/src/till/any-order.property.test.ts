@@ -9,7 +9,7 @@ import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes
 import { arbHistory, arbWay, type HistoryFact } from "./testing/till-history.ts";
 import { makeItems, makeStore, makeTill, send, settled, type TestTill } from "../testing/till-shop.ts";
 
-/** Everything derived for a store, without names and ids. */
+/** Lists what was derived for a store, without names and ids. */
 const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly TestTill[]) {
   const sql = yield* SqlClient.SqlClient;
   const own = (statement: string) => sql.unsafe(statement.replaceAll("STORE", String(locationId)));

@@ -21,15 +21,15 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("refu
         yield* makeItems(targetId);
         const { token } = yield* signInAs("admin");
         const { call } = yield* Server;
-        const [one, two] = [
+        const [firstTill, secondTill] = [
           yield* makeTill({ targetId, storeId: first, code: "T1" }, token),
           yield* makeTill({ targetId, storeId: second, code: "T2" }, token),
         ];
-        yield* send(one.key, [
+        yield* send(firstTill.key, [
           fact(1, "receipt", milkReceipt("1", 1, { tenders: [] })),
           fact(2, "cash-move", { way: "steal", amount: 1 }),
         ]);
-        yield* send(two.key, [fact(1, "receipt", milkReceipt("", 1))]);
+        yield* send(secondTill.key, [fact(1, "receipt", milkReceipt("", 1))]);
         const list = (query: string) =>
           Effect.flatMap(call(`/api/Till/Quarantine/List?${query}`, { token }), (response) =>
             Effect.map(read(response), ({ body }) => body as Page),
@@ -42,7 +42,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("refu
         );
         const numbers = (query: string) => Effect.map(list(query), ({ rows }) => rows.length);
         expect(yield* numbers(`locationId=${second}`)).toBe(1);
-        expect(yield* numbers(`terminalId=${one.id}`)).toBe(2);
+        expect(yield* numbers(`terminalId=${firstTill.id}`)).toBe(2);
         expect(yield* numbers("code=ONE_OF")).toBe(1);
         expect(yield* numbers("kind=receipt")).toBe(2);
         expect(yield* numbers("state=DISMISSED")).toBe(0);

@@ -9,7 +9,7 @@ import { badRequest } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeWebService, type WebService } from "./web-service-client.ts";
 
-/** By session; the oldest goes when there are too many. */
+/** Sign-ins by session; the oldest is dropped when there are too many. */
 const services = new Map<string, { readonly baseUrl: string; readonly service: WebService }>();
 const mostSessions = 1_000;
 

@@ -151,7 +151,7 @@ function readWeekdays(snapshot: Snapshot, { scope, members }: SplitPlace, span: 
   );
 }
 
-/** By the hour of each store's own clock: days on which the clock moves are read apart, their half hours named one by one. */
+/** Reads sums by the hour of each store's clock. Days on which a clock changes are read apart, half hour by half hour. */
 function readHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
   return Effect.gen(function* () {
     const members: Member[] = [];

@@ -4,7 +4,7 @@ import { TooManyRequests } from "@comptoir/api/errors";
 import { Effect, Semaphore } from "effect";
 import { HttpEffect, HttpServerResponse } from "effect/http";
 
-/** At the same time, of one person. */
+/** Maximum number of questions that one person has answered at the same time. */
 export const questionsAtOnce = 4;
 
 /** Waiting, of one person. */

@@ -3,7 +3,11 @@ import { Context } from "effect";
 
 /** Access to an endpoint, declared beside its path, and read by the server's policy and its tests. */
 
-/** Anyone, anyone signed in, a terminal with its key, nobody, those who hold any of some permissions, or those who may read or change the entity of the model that the path names. */
+/**
+ * Callers of an endpoint: anyone, anyone signed in, a terminal with its key, nobody, or holders of any of some permissions.
+ *
+ * `ofModel` takes the permissions of the model that the path names.
+ */
 export type Access =
   | { readonly kind: "nobody" }
   | { readonly kind: "public" }

@@ -65,9 +65,9 @@ export function withSaveTypes<T extends Document>(document: T): T {
     const properties = resolve(found["properties"]);
     const isOpen = Object.values(properties).some(isEmpty);
     if (!isOpen) return schema;
-    const named = Object.entries(properties).map(([field, one]) => [
+    const named = Object.entries(properties).map(([field, property]) => [
       field,
-      isEmpty(one) ? bounded(known[field] ?? one) : one,
+      isEmpty(property) ? bounded(known[field] ?? property) : property,
     ]);
     return { ...found, properties: Object.fromEntries(named) };
   };

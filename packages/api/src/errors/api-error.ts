@@ -22,7 +22,7 @@ export class BadRequest extends Schema.TaggedError<BadRequest>()("BadRequest", f
   }
 }
 
-/** Nobody is signed in, or the token has expired. */
+/** Answer to a call without a session, or with an expired token. */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", fields, { httpApiStatus: 401 }) {
   readonly status = 401;
   get code(): ErrorCode {

@@ -122,7 +122,11 @@ export const CashierDayQuery = Schema.Struct({ cashier: Text, businessDate: Text
 /** The day of a cashier at a location. */
 export type CashierDayQuery = typeof CashierDayQuery.Type;
 
-/** One step of a cashier's day. `code`: a state of a receipt, a type of event, or a kind of drawer event. Units: `minute` of the store's clock from the start of the business day; cents. */
+/**
+ * Step of a cashier's day. `code` is a state of a receipt, a type of event, or a kind of drawer event.
+ *
+ * Units: `minute` counts from the start of the business day on the store's clock; amounts in cents.
+ */
 export const CashierStep = Schema.Struct({
   minute: Schema.Int,
   time: Schema.String,

@@ -121,7 +121,7 @@ export const DocumentLineWire = Schema.Struct({
   recount: maybe(RecountWire),
   asksForRecount: absent(Schema.Boolean),
   movedWhileCounting: absent(Schema.Array(MovedWhileCounting)),
-  /** Of those, the movements after their units were counted. */
+  /** Movements while counting that a person classified as later than the counting of their units. */
   movedAfterCount: Schema.Array(Schema.String),
   /** User who scanned it. */
   counters: Schema.Array(Schema.Int),

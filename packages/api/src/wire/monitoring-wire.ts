@@ -42,7 +42,7 @@ export const TerminalStatus = Schema.Struct({
   diskFreePercent: maybe(Schema.Finite),
   batteryPercent: maybe(Schema.Finite),
   version: maybe(Schema.String),
-  /** Who is signed in; null with nobody. */
+  /** Cashier who is signed in; null without one. */
   cashier: maybe(Schema.String),
   lastError: maybe(Schema.String),
   lastReceipt: maybe(TerminalReceipt),

@@ -205,10 +205,10 @@ export type StoreDayWithdraw = typeof StoreDayWithdraw.Type;
 /** Days to audit. */
 export const StoreDayAudit = Schema.Struct({ days: listUpTo(StoreDayKey, 500) });
 
-/** What became of a day to audit; without issues it is audited. */
+/** Result of auditing a day; without issues the day is audited. */
 export const StoreDayOutcome = Schema.Struct({ ...StoreDayKey.fields, issues: Schema.Array(ApiIssue) });
 
-/** What became of a day to audit. */
+/** Result of auditing a day. */
 export type StoreDayOutcome = typeof StoreDayOutcome.Type;
 
 /** Reopening of an audited day. */

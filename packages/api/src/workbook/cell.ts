@@ -3,7 +3,10 @@
 /** How the cells of a column are written. */
 export type CellFormat = "text" | "number" | "money" | "percent" | "day" | "time" | "flag";
 
-/** A cell: nothing, a text, a number as exact decimals (a percent as the part of one that it is), a day as YYYY-MM-DD, a time of day as HH:MM, or whether something is so. */
+/**
+ * Value of a cell: null for an empty one, a text, a number as exact decimals (0.25 for 25 %), a day as YYYY-MM-DD, a time of day as HH:MM,
+ * or true and false.
+ */
 export type CellValue = string | boolean | null;
 
 export interface SheetColumn {

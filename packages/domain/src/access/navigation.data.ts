@@ -81,7 +81,7 @@ export const navigationEntries = {
     section: "OPERATION",
     path: "/operation/import-transactions",
     permissions: [],
-    // Whoever reads sales sees the store days; a file is imported by whoever changes what it brings.
+    // SALE_READ opens the board of store days; the others open the import of files.
     uses: ["SALE_READ", ...importUses],
   },
   SEARCH_INVOICE: { section: "OPERATION", path: "/operation/search-invoice", permissions: [], uses: ["SALE_READ"] },

@@ -49,8 +49,8 @@ export const searchKindCodes: readonly SearchKind[] = Object.keys(searchKinds).f
  *
  * @example searchKindsFor(["PRODUCT_READ"]) // => ["PRODUCT"]
  */
-export function searchKindsFor(held: HeldPermissions): readonly SearchKind[] {
-  const owned = compilePermissions(held);
+export function searchKindsFor(permissions: HeldPermissions): readonly SearchKind[] {
+  const owned = compilePermissions(permissions);
   return searchKindCodes.filter((kind) => hasPermission(owned, rows[kind].permissions));
 }
 
@@ -85,8 +85,10 @@ export function listOfKind(kind: SearchKind, words: string): string | null {
 }
 
 /**
- * Says how close a hit is to the words of a search, whatever the case and the accents: 0 for its very name or code, 1 where the name begins with them, 2 where a
- * word of it does, 3 where the code begins with them, 4 for words that stand elsewhere. Many codes begin with the name of a department.
+ * Ranks a hit by how it matches the words of a search, ignoring case and accents.
+ *
+ * It is 0 if the name or code is the same, 1 if the name begins with the words, 2 if a word of it does, 3 if the code does, 4 if they are
+ * elsewhere. The code ranks low because many begin with the name of a department.
  *
  * @example closenessOf({ label: "Lait 2 %", code: "LAIT-01" }, "lait-01") // => 0
  * @example closenessOf({ label: "Café moulu", code: null }, "cafe") // => 1

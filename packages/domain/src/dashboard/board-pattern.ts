@@ -13,8 +13,8 @@ import type { Widget } from "./widget.ts";
  *
  * @example listPatterns(["SALE_READ"]).some(({ code }) => code === "margin") // => false
  */
-export function listPatterns(held: HeldPermissions): readonly WidgetPattern[] {
-  return widgetPatterns.filter(({ widget }) => mayAskWidget(widget, held));
+export function listPatterns(permissions: HeldPermissions): readonly WidgetPattern[] {
+  return widgetPatterns.filter(({ widget }) => mayAskWidget(widget, permissions));
 }
 
 /**
@@ -22,8 +22,8 @@ export function listPatterns(held: HeldPermissions): readonly WidgetPattern[] {
  *
  * @example widgetsOfPattern("cashOffice", ["SALE_READ"]).map(({ i }) => i) // => [1, 2, 3, 4, 5, 6, 7]
  */
-export function widgetsOfPattern(code: BoardPatternCode, held: HeldPermissions): readonly Widget[] {
-  const visible = listPatterns(held);
+export function widgetsOfPattern(code: BoardPatternCode, permissions: HeldPermissions): readonly Widget[] {
+  const visible = listPatterns(permissions);
   const widgets = boardPatterns[code].widgets.flatMap((name) =>
     visible.filter((pattern) => pattern.code === name).map(({ widget }) => widget),
   );

@@ -18,7 +18,7 @@ import type { Widget } from "./widget.ts";
 export function findHiddenMeasures(
   before: readonly BoardWidget[],
   after: readonly BoardWidget[],
-  held: HeldPermissions,
+  permissions: HeldPermissions,
 ): readonly Issue<"ACCESS_DENIED">[] {
   return after.flatMap((widget, index) => {
     if (isReportWidget(widget)) return [];
@@ -28,7 +28,7 @@ export function findHiddenMeasures(
       ...(widget.primary === null ? [] : [{ measure: widget.primary, path: [index, "primary"] }]),
       ...widget.secondary.map((measure, place) => ({ measure, path: [index, "secondary", place] })),
     ].flatMap(({ measure, path }) =>
-      maySeeMeasure(measure, held) || present.includes(measure) ? [] : [issue("ACCESS_DENIED", path)],
+      maySeeMeasure(measure, permissions) || present.includes(measure) ? [] : [issue("ACCESS_DENIED", path)],
     );
   });
 }

@@ -22,7 +22,7 @@ import { gridColumns } from "./widget-parts.ts";
 import { maySeeMeasure } from "./widget-permission.ts";
 import type { Widget, WidgetLayout } from "./widget.ts";
 
-/** What sales are split by: a dimension, or time. */
+/** Split of sales: by a dimension, or by time. */
 export type WidgetSplit = PerType | "TIME";
 
 /** Measures of a widget, the main one first, and their split; null is one total. */
@@ -88,9 +88,9 @@ export function queriesFor({ measures, split }: WidgetSubject): readonly WidgetK
  *
  * @example listMeasures(["SALE_READ"]).includes("margin") // => false
  */
-export function listMeasures(held: HeldPermissions): readonly MeasureCode[] {
+export function listMeasures(permissions: HeldPermissions): readonly MeasureCode[] {
   const known = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures))];
-  return known.filter((measure) => maySeeMeasure(measure, held));
+  return known.filter((measure) => maySeeMeasure(measure, permissions));
 }
 
 /**
@@ -127,9 +127,9 @@ export function whyNotBeside(widget: Widget, measure: MeasureCode): WidgetReason
 export function whyNotDisplay(widget: Widget, type: DisplayType): WidgetReason | null {
   const { measures, split } = subjectOf(widget);
   const { measuresAtMost, needsAdditive, needsDimension, needsGrain } = displayTypes[type];
-  const kept = measures.slice(0, measuresAtMost);
-  if (needsAdditive && kept.some((measure) => !getMeasure(measure).additive)) return { code: "NOT_ADDITIVE" };
-  if (queriesFor({ measures: kept, split }).some((kind) => isDrawnAs(kind, type))) return null;
+  const firstMeasures = measures.slice(0, measuresAtMost);
+  if (needsAdditive && firstMeasures.some((measure) => !getMeasure(measure).additive)) return { code: "NOT_ADDITIVE" };
+  if (queriesFor({ measures: firstMeasures, split }).some((kind) => isDrawnAs(kind, type))) return null;
   if (needsGrain) return { code: "NEEDS_TIME" };
   return { code: needsDimension || type === "bar" ? "NEEDS_SPLIT" : "NEEDS_NO_SPLIT" };
 }
@@ -179,10 +179,10 @@ export function newWidget(primary: MeasureCode): Widget {
  */
 export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
   const { measures, split } = subjectOf(widget);
-  const kept = splitFor(primary, split);
+  const nextSplit = splitFor(primary, split);
   const beside = measures.slice(1).filter((measure) => measure !== primary);
-  const together = queriesFor({ measures: [primary, ...beside], split: kept }).length > 0 ? beside : [];
-  return fitWidget(widget, { measures: [primary, ...together], split: kept });
+  const together = queriesFor({ measures: [primary, ...beside], split: nextSplit }).length > 0 ? beside : [];
+  return fitWidget(widget, { measures: [primary, ...together], split: nextSplit });
 }
 
 /**

@@ -152,37 +152,37 @@ export const widgetComparisons = [
   "fixed",
 ] as const satisfies readonly (ComparisonRule | "goal" | "fixed")[];
 
-/** One of the comparisons of a widget. */
+/** Comparison of a widget. */
 export type WidgetComparison = (typeof widgetComparisons)[number];
 
 /** The grains of a series. */
 export const widgetGrains = grains;
 
-/** One of the grains of a series. */
+/** Grain of a series: the length of its bins. */
 export type WidgetGrain = Grain;
 
 /** Refresh intervals; 0 is never. Units: seconds. */
 export const refreshIntervals = [0, 60, 300] as const;
 
-/** One of the refresh intervals. */
+/** Interval at which a widget asks for its figures again. */
 export type RefreshInterval = (typeof refreshIntervals)[number];
 
 /** Icons of a tile. */
 export const widgetIcons = ["receipt", "tag", "users", "box", "truck", "clock", "store", "target", "chart"] as const;
 
-/** One of the icons of a tile. */
+/** Icon of a tile. */
 export type WidgetIcon = (typeof widgetIcons)[number];
 
 /** Tones of a figure that crosses a threshold. */
 export const thresholdTones = ["good", "watch", "bad"] as const;
 
-/** One of the tones of a threshold. */
+/** Tone of the figures beyond a threshold. */
 export type ThresholdTone = (typeof thresholdTones)[number];
 
 /** Optional parts of a list. Source: behaviour 3.6. */
 export const listParts = ["share", "bar", "others", "comparison"] as const;
 
-/** One of the optional parts of a list. */
+/** Optional part of a list: its rank, share, bar, and the like. */
 export type ListPart = (typeof listParts)[number];
 
 /** Metrics of the Client query. Source: behaviour 3.7. */

@@ -1,4 +1,4 @@
-/** What tills tell of their drawers, turned into the cash that should be there and what was declared of it. */
+/** Computes the expected and the declared cash of a drawer from the events that its till sent. */
 
 import { cents, zeroCents, type Cents } from "../money/index.ts";
 
@@ -16,9 +16,9 @@ export interface DrawerEvent {
   readonly part: number;
   readonly kind: DrawerEventKind;
   readonly amount: Cents | null;
-  /** Of a declaration alone: the tender that was counted. */
+  /** Tender that a declaration counted; absent in other events. */
   readonly tender: string | null;
-  /** Of a declaration of cash by denomination. */
+  /** Counted pieces of a declaration by denomination; absent in other events. */
   readonly count: CashCount | null;
 }
 
@@ -38,7 +38,7 @@ export interface DrawerReport {
   readonly terminal: string;
   /** The flows that the till told; one that is not here was never told. */
   readonly told: Partial<Readonly<Record<ToldFlow, Cents>>>;
-  /** By tender. */
+  /** Declared amounts by tender. */
   readonly declared: ReadonlyMap<string, Cents>;
   /** The cash by denomination, where the drawer was declared that way once. */
   readonly count: CashCount | null;
@@ -77,10 +77,10 @@ export function readDrawerEvents(events: readonly DrawerEvent[]): readonly Drawe
  */
 export function drawerCashOf(
   receipts: ReceiptCash,
-  told: DrawerReport["told"],
+  reported: DrawerReport["told"],
   typed: Partial<Readonly<Record<ToldFlow, Cents>>>,
 ): DrawerCash {
-  const flow = (name: ToldFlow): Cents => told[name] ?? typed[name] ?? zeroCents;
+  const flow = (name: ToldFlow): Cents => reported[name] ?? typed[name] ?? zeroCents;
   const { received, change, refunds } = receipts;
   return {
     opening: flow("opening"),

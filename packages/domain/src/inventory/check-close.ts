@@ -27,7 +27,7 @@ export interface CloseRequest {
   readonly approvalAbove?: ApprovalAbove;
   /** Whether the closer may see costs; yes when left out. */
   readonly seesCosts?: boolean;
-  /** Of a supplement: the count that it adds to, and its closed supplements. */
+  /** The count that a supplement adds to, and the closed supplements of that count; absent for other documents. */
   readonly count?: readonly InventoryDocument[];
   /** The items a full count is of, as empty lines: those that listInCountScope finds in the catalogue. */
   readonly itemsInScope?: readonly DocumentLine[];

@@ -45,7 +45,7 @@ export function closeDocument(
   if (issues.length > 0) return failAll(issues);
   const closed: InventoryDocument = {
     ...posted,
-    // Nobody saw the items written down as expected: they post no count, or a late sale would be made good as if its units had been seen.
+    // Items that are taken as expected were not counted. They post no count, so that a late sale of them still changes the stock.
     lines: [...shown, ...uncounted],
     status: "CLOSED",
     version: document.version + 1,

@@ -21,7 +21,7 @@ interface DocumentStatusRow {
 /** A status of an inventory document. */
 export type DocumentStatus = keyof typeof documentStatuses;
 
-/** Everything that is done to a document that exists. */
+/** Actions on an existing document. */
 export const documentActions = ["edit", "suspend", "continue", "close", "delete", "reverse"] as const;
 
 /** An action on a document. */

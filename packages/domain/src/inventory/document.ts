@@ -39,7 +39,7 @@ export interface DocumentLine {
   readonly description: string;
   /** The decimals the unit of measure allows, 0 to 3. */
   readonly decimals: number;
-  /** Of an adjustment: positive, save in a reversal. Of a count: what its events come to. */
+  /** Quantity of a line: positive in an adjustment that is no reversal; in a count, the result of its events. */
   readonly quantity: Quantity;
   readonly unitCost: UnitCost | null;
   readonly reason: ReasonCode | null;

@@ -37,7 +37,7 @@ export interface KnownOffset {
 
 /** The moment of an event as its device reports it. */
 export interface SaidMoment {
-  /** By its clock. Units: milliseconds since 1970. */
+  /** Time on the device's clock. Units: milliseconds since 1970. */
   readonly at: number;
   readonly monotonic?: MonotonicMoment;
   readonly known?: KnownOffset;

@@ -38,11 +38,11 @@ export interface MovementDraft {
   readonly reverses: string | null;
   /** Why, of an adjustment and of what takes it back. */
   readonly reason?: ReasonCode | null;
-  /** Of one unit, when it moved; absent or null is not known. */
+  /** Cost of one unit when it moved; absent or null if it is unknown. */
   readonly unitCost?: UnitCost | null;
   /** Names what moved, and stays the same when a sale is imported again; absent: the id does. */
   readonly origin?: string;
-  /** Of a count: movements before its instant that a person said came after their units were counted, by origin or id. */
+  /** Movements dated before a count that a person classified as later than the counting of their units, by origin or id. */
   readonly unseen?: readonly string[];
 }
 
@@ -114,7 +114,7 @@ export function namesMovement(names: readonly string[], movement: Pick<MovementD
 /** A correction that a late movement needs at a count, so that the count keeps its figure. */
 export interface LateCorrection {
   readonly count: StockMovement;
-  /** Of the moved quantity: −1 takes it out of what the count found, 1 puts it back after a count that names it as unseen. */
+  /** Factor of the moved quantity: −1 takes it out, since the count saw it; 1 puts it back, since the count names it as unseen. */
   readonly sign: -1 | 1;
 }
 

@@ -26,7 +26,7 @@ export interface VarianceInput {
   readonly count: LineCount;
   readonly place: StockPlace;
   readonly ledger: StockLedger;
-  /** Of one unit, at the moment of the count; null when it is not known. */
+  /** Cost of one unit when it was counted; null if it is unknown. */
   readonly unitCost: UnitCost | null;
   /** The movements while counting that happened after their units were counted, by origin or id; the others happened before. */
   readonly movedAfterCount?: readonly string[];

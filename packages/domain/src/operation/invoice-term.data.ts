@@ -1,4 +1,4 @@
-/** What a word in the box of receipts may stand for, and the words that say so. */
+/** Kinds of criteria in the search box of receipts, and the words that name them before a colon. */
 
 import type { LanguageCode } from "../language/index.ts";
 

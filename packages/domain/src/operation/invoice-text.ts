@@ -12,7 +12,7 @@ import { dateWordsAtMost, readDateWords, type DateWordContext } from "./read-dat
 
 type TextKind = Exclude<InvoiceTermKind, "amount" | "date">;
 
-/** One criterion of the box. `source` is what was typed for it, without the word that says its kind. Units: cents. */
+/** Criterion of the search box. `source` is its typed text, without the word that names its kind. Units: cents. */
 export type InvoiceTerm = { readonly source: string } & (
   | { readonly kind: TextKind; readonly text: string }
   | { readonly kind: "amount"; readonly from: Cents; readonly to: Cents }
@@ -149,7 +149,7 @@ const oneAmount = String.raw`-?\$?\d{1,9}(?:[.,]\d{1,2})?`;
 
 /** An amount, or two with a word between; whole dollars only where their sign or a kind says that they are money. */
 function readAmounts(text: string, isMoney = false): { readonly from: Cents; readonly to: Cents } | null {
-  const said = foldText(text)
+  const folded = foldText(text)
     .split("$")
     .map((part, index, parts) => (index < parts.length - 1 ? part.trimEnd() : part))
     .join("$");
@@ -157,8 +157,8 @@ function readAmounts(text: string, isMoney = false): { readonly from: Cents; rea
     new RegExp(
       `^(?:entre |between )?(${oneAmount}\\$?)(?:\\.\\.|-| to | and | et | a | y )(${oneAmount}\\$?)$`,
       "u",
-    ).exec(said) ??
-    new RegExp(`^(${oneAmount}\\$?)$`, "u").exec(said) ??
+    ).exec(folded) ??
+    new RegExp(`^(${oneAmount}\\$?)$`, "u").exec(folded) ??
     [];
   if (first === undefined) return null;
   const both = second === undefined ? [first] : [first, second];

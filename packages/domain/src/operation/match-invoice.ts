@@ -22,7 +22,7 @@ export interface SearchedInvoice {
     readonly discount: number;
     readonly sku: string;
     readonly description: string;
-    /** Of the product in the catalogue. */
+    /** Barcode of the product in the catalogue. */
     readonly upc: string | null;
   }[];
   readonly tenders: readonly { readonly code: string; readonly lastFour: string | null }[];
@@ -49,11 +49,11 @@ export function matchesInvoice(
 
 function matchesFacets(invoice: SearchedInvoice, search: Partial<InvoiceSearch>): boolean {
   const { businessDate, total } = invoice;
-  const isAsked = <T>(value: T | null | undefined, holds: (asked: T) => boolean) =>
+  const isAsked = <T>(value: T | null | undefined, holds: (wanted: T) => boolean) =>
     value === null || value === undefined || holds(value);
-  const has = (asked: boolean | null | undefined, found: boolean) => isAsked(asked, (wanted) => wanted === found);
+  const has = (facet: boolean | null | undefined, found: boolean) => isAsked(facet, (wanted) => wanted === found);
   const says = (kind: TextKindOfFacet, text: string | null | undefined) =>
-    isAsked(text, (asked) => matchesText(invoice, kind, asked));
+    isAsked(text, (wanted) => matchesText(invoice, kind, wanted));
   return (
     isAsked(search.from, (from) => businessDate >= from) &&
     isAsked(search.to, (to) => businessDate <= to) &&

@@ -70,7 +70,7 @@ export type CodeMatch =
   | { readonly kind: "one"; readonly product: Product }
   /** Several items have the code: the user must choose. */
   | { readonly kind: "several"; readonly products: readonly Product[] }
-  /** Nobody has the code: the placeholder of its item. */
+  /** No product has the code: `product` is the placeholder of its item. */
   | { readonly kind: "none"; readonly product: Product };
 
 /**

@@ -231,9 +231,9 @@ function prepareComparedCount(type: FieldType, field: string): Measure {
     additive: false,
     add: () => undefined,
     addSummed: (tally, row) => {
-      const told = row.distinct?.[field];
+      const count = row.distinct?.[field];
       const apart = row.sums[field];
-      if (told !== undefined) tally.counted = (tally.counted ?? 0) + told;
+      if (count !== undefined) tally.counted = (tally.counted ?? 0) + count;
       else if (apart !== undefined) tally.whole += apart.sum;
       else return;
       tally.filled += 1;
@@ -262,9 +262,9 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
       over.add(tally, row);
     },
     addSummed: (tally, row) => {
-      const told = row.distinct?.[ratio.part];
-      if (told === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
-      else tally.countedPart = (tally.countedPart ?? 0) + told;
+      const count = row.distinct?.[ratio.part];
+      if (count === undefined) tally.sum += row.sums[ratio.part]?.sum ?? 0;
+      else tally.countedPart = (tally.countedPart ?? 0) + count;
       over.addSummed(tally, row);
     },
     read: (tally) => readRatio(tally.countedPart ?? tally.sum, over.of(tally)),

@@ -11,9 +11,9 @@ type Comparison = NonNullable<FieldRow["compared"]>;
  *
  * @example listCompared({ net: { type: "money", role: "measure" }, before: { type: "money", role: "measure", compared: { of: "net", against: "previous", as: "value", along: "date" } } }, ["net", "before"]) // => [{ of: "net", against: "previous", as: "value", along: "date" }]
  */
-export function listCompared(fields: FieldCatalogue, shown: readonly string[]): readonly Comparison[] {
+export function listCompared(fields: FieldCatalogue, columns: readonly string[]): readonly Comparison[] {
   const found = new Map<string, Comparison>();
-  for (const name of shown) {
+  for (const name of columns) {
     const compared = findField(fields, name)?.compared;
     if (compared !== undefined) found.set(`${compared.of} ${compared.against}`, compared);
   }
@@ -44,7 +44,7 @@ export function holdAgainst(
   if (compared.length === 0) return own;
   const here = own.map((row): SummedRow => {
     const found = compared.flatMap(({ name, of, as, isCount }) => {
-      // What is told of an outer group is told by the groups within; counts are told of each group.
+      // Sums of an outer group follow from its inner groups; distinct counts have a row of their own for each group.
       if (row.depths !== undefined && !isCount) return [];
       return figureOf(row, { name, of, isCount }).map((figure) => (as === "value" ? { ...figure, value: 0 } : figure));
     });
@@ -81,19 +81,19 @@ function figureOf(
   { sums, distinct }: SummedRow,
   { name, of, isCount }: { readonly name: string; readonly of: string; readonly isCount: boolean },
 ): readonly Figure[] {
-  const told = isCount ? distinct?.[of] : undefined;
-  if (told !== undefined) return [{ name, value: told, isTold: true }];
+  const count = isCount ? distinct?.[of] : undefined;
+  if (count !== undefined) return [{ name, value: count, isTold: true }];
   const sum = sums[of]?.sum;
   return isCount && sum === undefined ? [] : [{ name, value: sum ?? 0, isTold: false }];
 }
 
 function withFigures(row: SummedRow, figures: readonly Figure[]): SummedRow {
-  const told = figures.filter(({ isTold }) => isTold).map(({ name, value }) => [name, value] as const);
+  const counts = figures.filter(({ isTold }) => isTold).map(({ name, value }) => [name, value] as const);
   const sums = figures.filter(({ isTold }) => !isTold).map(({ name, value }) => [name, sumOf(value)] as const);
   return {
     ...row,
     ...(sums.length > 0 && { sums: { ...row.sums, ...Object.fromEntries(sums) } }),
-    ...(told.length > 0 && { distinct: { ...row.distinct, ...Object.fromEntries(told) } }),
+    ...(counts.length > 0 && { distinct: { ...row.distinct, ...Object.fromEntries(counts) } }),
   };
 }
 

@@ -3,7 +3,7 @@
 import type { Aggregate } from "./aggregate.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 
-/** Where a figure comes from: the rows behind it, the quotient of two other figures, the place of one among those beside it, or the same figure of other days. */
+/** Source of a figure: the rows behind it, the quotient of two figures, the rank or share of a figure among others, or the same figure of other days. */
 export type FigureReason =
   | { readonly kind: "rows"; readonly aggregate: Aggregate }
   | { readonly kind: "quotient"; readonly part: string; readonly whole: string }

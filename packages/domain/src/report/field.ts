@@ -32,7 +32,7 @@ export const comparedDays = ["previous", "sameWeekdays", "lastYear", "goal"] as 
 /** Days of the list. */
 export type ComparedDays = (typeof comparedDays)[number];
 
-/** What a field is in a report: something to group by, or something to add up. */
+/** Role of a field in a report: rows are grouped by dimensions, and measures are added up. */
 export type FieldRole = "dimension" | "measure";
 
 /** Definition of a field. */
@@ -58,7 +58,7 @@ export interface FieldRow {
     /** The dimensions of which what it counts has one value each: over groups of these alone, counts add up. */
     readonly within: readonly string[];
   };
-  /** What its measure came to on other days, or was to come to: no row has it, so nothing is filtered by it. */
+  /** Set if the field is its measure on other days, or the goal of its measure: no row has such a value, so it cannot be filtered. */
   readonly compared?: {
     readonly of: string;
     readonly against: ComparedDays;

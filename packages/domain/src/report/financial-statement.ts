@@ -74,11 +74,11 @@ const sections = Object.keys(lines).filter((name): name is StatementSection => O
  * @example financialStatement([{ date: "2026-03-12", section: "SALES", code: null, gross: 1000, discounts: 100, refunds: 0, net: 900 }], "date").sections[0].lines.map(({ field, total }) => [field, total]) // => [["gross", 1000], ["discounts", -100], ["net", 900]]
  */
 export function financialStatement(rows: readonly ReportRow[], by: StatementColumn): FinancialStatement {
-  const told = rows.filter((row) =>
+  const filledRows = rows.filter((row) =>
     Object.entries(row).some(([field, value]) => isFigure(field) && value !== null && value !== 0),
   );
-  const columns = [...new Set(told.map((row) => row[by] ?? null))].toSorted(compareValues);
-  const laid = sections.map((section) => ({ section, lines: linesOf(section, told, { by, columns }) }));
+  const columns = [...new Set(filledRows.map((row) => row[by] ?? null))].toSorted(compareValues);
+  const laid = sections.map((section) => ({ section, lines: linesOf(section, filledRows, { by, columns }) }));
   return { columns, sections: laid.filter((section) => section.lines.length > 0) };
 }
 

@@ -29,7 +29,7 @@ const roleRules = /* @__PURE__ */ (() => {
 })();
 
 /**
- * Everything that a person may say of a role, with its rules.
+ * Form of a role, with the rules of its fields.
  *
  * Source: specification 3 and 6.
  */

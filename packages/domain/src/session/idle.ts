@@ -18,7 +18,8 @@ export function isIdle(lastMs: number, nowMs: number, minutes: number): boolean 
 }
 
 /**
- * Says whether a session was left alone, as the server sees it: whoever works renews their token before it ends, so that the last renewal is as old as a token at most.
+ * Says whether a session was left alone, as the server sees it. A person who works renews their token before it ends, so the last renewal of
+ * an active session is never older than a token's life.
  *
  * Units: milliseconds since 1970, minutes.
  *

@@ -13,7 +13,7 @@ const entry: NavigationEntryRow = {
   uses: ["PRODUCT_READ"],
 };
 
-/** Everything that somebody writes to add carriers, beside the words and the menu entry. */
+/** Table rows that add an entity of carriers, without its words and its menu entry. */
 export const carrier = {
   model: "Carrier",
   entry: "V1_CARRIER" as LegacyEntityRow["entry"],
@@ -46,7 +46,7 @@ export const carrier = {
   list: ["code", "names", "fee", "departmentId", "colour", "isActive"],
 } as const satisfies LegacyEntityRow;
 
-/** Everything that somebody writes to give products a deposit that takes the permission of costs, beside its words. */
+/** Table rows that add a deposit to products, guarded by the permission of costs, without its words. */
 export const deposit = {
   type: "money",
   wire: "ProductDeposit",

@@ -28,7 +28,8 @@ export interface PeerComparison {
 export const usualConfidence = 0.95;
 
 /**
- * Bounds the share that some successes out of trials come from, after Clopper and Pearson: whatever the share is, the bounds hold it at least as often as the confidence says.
+ * Computes exact confidence bounds of a share from a number of successes in a number of trials, after Clopper and Pearson. The true share is
+ * within the bounds at least as often as the confidence says.
  *
  * Source: Clopper and Pearson, Biometrika 26 (1934), decision 0342.
  *

@@ -5,7 +5,7 @@ import { isBlank, parseText } from "../text/index.ts";
 
 import { isRiskType, type RiskType } from "./risk-event.ts";
 
-/** What an event is about, the same whichever batch brought it: a line of a receipt (0: all of it), or an entry of the journal. */
+/** Subject of an event, the same in every batch that brings it: a line of a receipt (0 for the whole receipt), or an entry of the till's journal. */
 export type RiskSubject = { readonly type: RiskType; readonly terminal: string } & (
   | { readonly number: string; readonly lineNo: number }
   | { readonly factNo: number; readonly part: number }
@@ -28,7 +28,7 @@ export function printRiskSubject(subject: RiskSubject): string {
 
 /** An event as a row of the Exception report shows it. */
 export interface SeenRiskEvent {
-  /** Of the review that there is, withdrawn or not; 0 where there is none. */
+  /** Version of the review, withdrawn or not; 0 if the event has no review. */
   readonly version: number;
   readonly locationId: number;
   readonly businessDate: string;

@@ -99,10 +99,10 @@ it.each([
 
 it("types hours and percents in a workbook: a time of day, and the part of one that a percent is", async () => {
   const rows: readonly ReportRow[] = [{ hour: "14:00", net: 1_000, margin: 125, netWithCost: 1_000 }];
-  const held = ["PRODUCT_COST_READ"];
+  const permissions = ["PRODUCT_COST_READ"];
   const columns = ["net", "marginPct"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const }));
   const groups = [{ field: "hour", grain: null, direction: "ascending", subtotal: false, collapsed: false } as const];
-  const table = groupTable(rows, { columns, groups, isList: false }, { ...context, held });
+  const table = groupTable(rows, { columns, groups, isList: false }, { ...context, held: permissions });
   const by = await wordsOf();
   expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
   expect([...fileRows(table, by)].map(({ cells }) => cells)).toEqual([

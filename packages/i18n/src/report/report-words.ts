@@ -153,7 +153,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
         .map((part) => codeText(field, part) ?? part)
         .join(" + ");
     const key = codeKey(field, code);
-    // Of a number in a message, only its presence is stored.
+    // A message stores whether it has a number, not the number itself.
     return key === undefined ? undefined : t(key).replaceAll(/\{\{\w+\}\}/gu, "…");
   }
 

@@ -16,7 +16,7 @@ export type CodeDialogLabels = Readonly<{
 export type CodeDialogProps = Readonly<{
   open: boolean;
   onClose: () => void;
-  /** Such as "Code 503". */
+  /** Title of the dialog, such as "Code 503". */
   title: string;
   /** Fixed title of the code, such as "Service unavailable"; none if it is the dialog's title. */
   heading?: string | undefined;

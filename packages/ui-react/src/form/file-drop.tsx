@@ -7,7 +7,7 @@ import { useFieldControl } from "./field.tsx";
 import styles from "./file-drop.module.css";
 
 export type FileDropProps = Readonly<{
-  /** Such as "Drop a file here or choose one". */
+  /** Text of the field, such as "Drop a file here or choose one". */
   label: string;
   help?: string | undefined;
   /** File types, as in the accept attribute of a file input. */

@@ -46,7 +46,7 @@ const noChange = { period: null, listFilter: null, listSorting: [], pivot: null,
 const formatsOf = (kind: string) =>
   kind === "sale" || kind === "exception" ? ["csv", "csvLocal", "html", "xlsx", "json"] : ["csv", "json"];
 
-/** Everything that can be asked of the kinds of reports: rows, groups, orders, filters, pivots, values, what is behind a cell, and files. */
+/** Lists questions to every kind of report: rows, groups, orders, filters, pivots, values, rows behind a cell, and files. */
 function ofReports(): readonly Question[] {
   return kinds.flatMap((dataSource) => {
     const { fields, groupings } = getReportKind(dataSource);

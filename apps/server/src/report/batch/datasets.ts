@@ -161,7 +161,7 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
   },
 };
 
-/** Of some vendors; and of changes alone, what happened in the days or what is there now and was not told last. */
+/** Limits a file to some vendors, and a file of changes to what happened in the days or was not in the file before. */
 function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCut): readonly string[] {
   const line = `export_batch_id = ANY ('{${[...repeated].join(",")}}'::integer[])`;
   const sentBalance = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${line}), (SELECT min(o.changed_at) FROM export_batch o WHERE o.${line} AND o.status = 'EXPORTED'), 'infinity')

@@ -7,7 +7,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { callerRange } from "../../access/index.ts";
 import { filterRows, type ListColumns } from "../../http/filter-rows.ts";
-import { createPanel, panelsOf, removePanel, restorePanel, savePanel, shown } from "./panel-service.ts";
+import { createPanel, panelsOf, removePanel, restorePanel, savePanel, toWire } from "./panel-service.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
@@ -17,7 +17,7 @@ export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTem
       by((caller) =>
         Effect.gen(function* () {
           const rows = yield* filterRows(
-            (yield* panelsOf(caller)).map(shown),
+            (yield* panelsOf(caller)).map(toWire),
             query.filters ?? [],
             columns,
             callerRange(caller),

@@ -68,7 +68,7 @@ export const describeKind = Effect.fn("describeKind")(function* (
     model: source,
     path: "/api/Report",
     columns: columnsDef ? columns : [],
-    sidePanelTemplates: sidePanelTemplates ? [...made.map(shown), houseOf(source)] : [],
+    sidePanelTemplates: sidePanelTemplates ? [...made.map(toWire), houseOf(source)] : [],
   };
   return answer;
 });
@@ -85,7 +85,7 @@ export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, s
       const row = yield* lockPanel(targets, yield* insertPanel({ ...panel, targetId, userId: caller.userId }));
       if (row === undefined) return yield* Effect.fail(notFound());
       yield* audit(caller, "CREATE", null, row);
-      return shown(row);
+      return toWire(row);
     }),
   );
 });
@@ -101,7 +101,7 @@ export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save:
       const before = yield* lockOwn(caller, { id, version }, { isDeleted: false });
       if (before.source !== panel.source || before.reportId !== panel.reportId)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataModel"));
-      return shown(yield* write(caller, before, { ...before, ...panel }, "UPDATE"));
+      return toWire(yield* write(caller, before, { ...before, ...panel }, "UPDATE"));
     }),
   );
 });
@@ -122,7 +122,7 @@ export const restorePanel = (caller: Caller, key: SidePanelKey) =>
     Effect.gen(function* () {
       const before = yield* lockOwn(caller, key, { isDeleted: true });
       yield* alone(before);
-      return shown(yield* write(caller, before, { ...before, isDeleted: false }, "RESTORE"));
+      return toWire(yield* write(caller, before, { ...before, isDeleted: false }, "RESTORE"));
     }),
   );
 
@@ -232,7 +232,7 @@ const wireOf = ({ source, reportId, linkColumn, html, width, formRows, formColum
   targetModel: source,
 });
 
-export const shown = (row: PanelRow): SidePanelTemplateWire => ({
+export const toWire = (row: PanelRow): SidePanelTemplateWire => ({
   ...wireOf(row),
   _SidePanelTemplateID: row.id,
   version: row.version,

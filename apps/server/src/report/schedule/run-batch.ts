@@ -146,7 +146,7 @@ const advance = Effect.fnUntraced(function* (
   yield* exportOne(owner, { id, version: verified.version });
 });
 
-/** Of two servers at one run, one drafts and the other goes on with what it drafted. */
+/** Drafts a run once: of two servers at the same run, the second one continues with the draft of the first. */
 const draftOnce = Effect.fnUntraced(function* (
   owner: Caller,
   selection: ExportSelection,

@@ -243,7 +243,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       yield* sql`UPDATE user_account SET is_active = true WHERE user_id = ${people.store}`;
       expect((yield* send("admin", "POST", "/Retry", { runId: run?.id })).status).toBe(200);
       yield* round(Date.now() + 1_000);
-      // Nobody has it twice.
+      // Each recipient gets one message.
       expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca", "lou@exemple.ca"]);
     }),
   );

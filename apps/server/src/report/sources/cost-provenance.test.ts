@@ -12,7 +12,7 @@ import { reportSources } from "./index.ts";
 const day = parseCalendarDate("2026-03-02");
 if (!day.ok) throw new Error("no day");
 const days = { from: day.value, to: day.value };
-/** Everything but what costs take. */
+/** Permissions of a reader who sees everything except costs. */
 const permissionsWithoutCost = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
 
 const cutOf = (dialect: Dialect, permissions: readonly string[]): SourceCut => ({
@@ -28,7 +28,7 @@ const cutOf = (dialect: Dialect, permissions: readonly string[]): SourceCut => (
 /** A column of the database that is a cost, or was worked out from one. */
 const costColumn = /\b(?:unit_cost|stock_cost|shrinkage|net_with_cost|unknown_cost_lines|cost)\b/u;
 
-/** Everything that a database is asked for a field: its own expression, the rows it is of, and what they are joined with. */
+/** SQL that reads a field: its expression, its rows, and their joins. */
 function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
   const own = source.fields[field]?.sql ?? "";
   return [false, true]

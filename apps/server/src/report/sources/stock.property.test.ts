@@ -23,7 +23,7 @@ interface Entry {
   readonly kind: string;
   readonly quantity: number;
   readonly at: number;
-  /** Of what it takes back, where it does. */
+  /** Kind and sign of the movement that it takes back, or its own. */
   readonly ofKind: string;
   readonly ofSign: number;
 }

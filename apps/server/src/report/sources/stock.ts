@@ -44,7 +44,7 @@ const sums = {
   reversed: "kind = 'REVERSAL' OR kind = 'ADJUSTMENT' AND reason = 'REVERSAL'",
 } as const;
 
-/** Whatever filled a stock or emptied it but its sales. Source: behaviour 3.3 (sell-through). */
+/** Movements other than sales that change the stock. Source: behaviour 3.3 (sell-through). */
 const cameIn = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
 
 const flows = Object.keys(sums);

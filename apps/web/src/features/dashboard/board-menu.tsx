@@ -78,7 +78,7 @@ export type BoardMenuProps = Readonly<{
 /** The system dashboard can only be copied; a board that cannot be parsed has no menu. */
 export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactElement | null {
   const search = useSearch();
-  const held = useSnapshot(session.state).claims?.permissions ?? none;
+  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
   /** Dialog on screen: for a new dashboard, or for this one. */
   const [form, setForm] = useState<"new" | "settings" | null>(null);
   useEffect(
@@ -174,7 +174,7 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
         <Suspense fallback={null}>
           <BoardForm
             board={form === "new" ? null : board}
-            held={held}
+            held={permissions}
             onClose={() => setForm(null)}
             onSaved={(saved) => {
               setForm(null);

@@ -1,7 +1,7 @@
 /** Links that open a dashboard for editing. */
 import { printQuery } from "./dashboard-query.ts";
 
-/** What is opened for editing: the gallery, or a widget by its position. */
+/** Part of a board that opens for editing: the gallery, or a widget by its position. */
 export type Opening = { readonly kind: "gallery" } | { readonly kind: "widget"; readonly i: number };
 
 /** Parses what an address opens for editing; null for reading. */

@@ -83,7 +83,7 @@ export interface CountReading {
   readonly body: CountBody;
   /** Names of the wrong boxes. */
   readonly faults: ReadonlySet<string>;
-  /** By terminal; a wrong box counts as empty. */
+  /** Counted drawers by terminal; a box with invalid text counts as empty. */
   readonly totals: ReadonlyMap<string, Cents>;
   readonly total: Cents;
 }

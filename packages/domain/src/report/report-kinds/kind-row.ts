@@ -77,7 +77,7 @@ export function countOf(within: readonly string[]): FieldRow {
   return { type: "int", role: "measure", counts: { within } };
 }
 
-/** What a measure came to on other days, and what it is more than that; or the goal of its days. */
+/** Makes the fields that compare a measure with other days or with its goal: the other figure, and the difference from it. */
 export function against(
   of: string,
   days: ComparedDays,

@@ -165,7 +165,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "one confirms one's own deposit",
     "second-person",
-    { confirmDeposit: (one, request) => ours.confirmDeposit(one, request) },
+    { confirmDeposit: (deposit, request) => ours.confirmDeposit(deposit, request) },
   ],
   [
     "every declaration of a drawer is added",

@@ -48,7 +48,7 @@ export type ArrangeBoardProps = Readonly<{
   draw: (widget: BoardWidget) => ReactNode;
   /** Context of the figures of edited widgets. */
   context: WidgetContext;
-  /** What to open first: the gallery, or a widget. */
+  /** Part to open first: the gallery, or the editor of a widget. */
   opening?: Opening | null;
   /** Receives the saved board, or null if nothing was saved. */
   onDone: (saved: Dashboard | null) => void;

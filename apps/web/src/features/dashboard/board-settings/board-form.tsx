@@ -140,8 +140,8 @@ function valuesOf(code: BoardPatternCode): Values {
   return { description: title[language], longDescription: "", period, roles: [] };
 }
 
-function patternText(code: BoardPatternCode, held: readonly string[]): string {
-  const count = widgetsOfPattern(code, held).length;
+function patternText(code: BoardPatternCode, permissions: readonly string[]): string {
+  const count = widgetsOfPattern(code, permissions).length;
   const name = code === "empty" ? t("widget.fromNothing") : boardPatterns[code].title[language];
   return count === 0 ? name : `${name} · ${t("widget.patternCount", { count, number: String(count) })}`;
 }

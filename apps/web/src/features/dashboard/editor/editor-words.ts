@@ -23,7 +23,7 @@ export function reasonText(reason: WidgetReason): string {
 export const choiceText = (label: string, reason: WidgetReason | null): string =>
   reason === null ? label : t("widget.disabledBecause", { label, why: reasonText(reason) });
 
-/** What a widget shows, in words: its measures and their split. */
+/** Describes a widget in words: its measures and their split. */
 export function subjectText(widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): string {
   const { measures, split } = subjectOf(widget);
   const measure = measures.map(measureText).join(", ");

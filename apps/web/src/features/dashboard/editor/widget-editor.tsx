@@ -45,7 +45,7 @@ export function WidgetEditor({
   drafts = tabStore,
 }: WidgetEditorProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? none;
+  const permissions = claims?.permissions ?? none;
   const draftKey = `draft.widget.${claims?.sub ?? ""}.${boardId}.${initial.i}`;
   const [store] = useState(() => createEditorStore({ widget: initial, draftKey, drafts }));
   const { widget, typed, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
@@ -81,7 +81,14 @@ export function WidgetEditor({
     event.preventDefault();
     event.stopPropagation();
   };
-  const section: SectionProps = { widget, typed, held, errorOf, onChange: store.change, onType: store.type };
+  const section: SectionProps = {
+    widget,
+    typed,
+    held: permissions,
+    errorOf,
+    onChange: store.change,
+    onType: store.type,
+  };
   const { w, h } = preview.widget.layout;
   return (
     <div className={styles["editor"]} onKeyDown={onKeyDown}>

@@ -66,9 +66,9 @@ async function askBoards(
 }
 
 export function WidgetsPage(): ReactElement {
-  const held = useSnapshot(session.state).claims?.permissions ?? none;
+  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
   const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askBoards, { again, mayList: held.includes("DASHBOARD_READ") });
+  const [answer] = useAnswer(askBoards, { again, mayList: permissions.includes("DASHBOARD_READ") });
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q") ?? "";
   const [copied, setCopied] = useState<PlacedWidget | null>(null);
@@ -77,9 +77,9 @@ export function WidgetsPage(): ReactElement {
   const rows = useMemo(
     () =>
       boards.flatMap((board) =>
-        board.widgets.filter((widget) => mayAskWidget(widget, held)).map((widget) => ({ board, widget })),
+        board.widgets.filter((widget) => mayAskWidget(widget, permissions)).map((widget) => ({ board, widget })),
       ),
-    [boards, held],
+    [boards, permissions],
   );
   const found = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
   const refresh = () => setAgain((count) => count + 1);
@@ -187,7 +187,7 @@ export function WidgetsPage(): ReactElement {
   );
 }
 
-/** What a widget shows, in words. */
+/** Describes a widget in words: its measures, their split and its display. */
 function shownText({ widget }: PlacedWidget): string {
   return isReportWidget(widget)
     ? t("widget.display_Report")

@@ -24,26 +24,26 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
       laws: {
         "a kind is found exactly by the holders of one of its permissions, in the order of the table": fc.property(
           arbHeld,
-          (held) =>
+          (permissions) =>
             same(
-              searchKindsFor(held),
-              searchKindCodes.filter((kind) => hasPermission(held, searchKinds[kind].permissions)),
+              searchKindsFor(permissions),
+              searchKindCodes.filter((kind) => hasPermission(permissions, searchKinds[kind].permissions)),
             ),
         ),
         "what is found opens a screen that one may use, and so does the list of more": fc.property(
           arbHeld,
           arbHit,
           arbWord,
-          (held, hit, words) => {
-            if (!searchKindsFor(held).includes(hit.kind)) return;
+          (permissions, hit, words) => {
+            if (!searchKindsFor(permissions).includes(hit.kind)) return;
             const address = addressOfHit(hit);
-            holds(mayVisit(address, held) && canUse(address, held), address);
+            holds(mayVisit(address, permissions) && canUse(address, permissions), address);
             const list = listOfKind(hit.kind, words);
-            holds(list === null || canUse(list, held), "the list is open too");
+            holds(list === null || canUse(list, permissions), "the list is open too");
           },
         ),
-        "an address names its record": fc.property(arbHit, arbHit, (one, other) => {
-          if (one.kind === other.kind) same(addressOfHit(one) === addressOfHit(other), one.key === other.key);
+        "an address names its record": fc.property(arbHit, arbHit, (left, right) => {
+          if (left.kind === right.kind) same(addressOfHit(left) === addressOfHit(right), left.key === right.key);
         }),
       },
     },

@@ -101,12 +101,12 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a hidden measure is refused once, unless the widget has it": fc.property(
           arbPlanned,
           fc.subarray(everyPermission),
-          (widget, held) => {
-            const visible = listMeasures(held);
+          (widget, permissions) => {
+            const visible = listMeasures(permissions);
             const { measures } = subjectOf(widget);
-            const found = findHiddenMeasures([], [widget], held);
+            const found = findHiddenMeasures([], [widget], permissions);
             same(found.length, measures.filter((measure) => !visible.includes(measure)).length);
-            same(findHiddenMeasures([widget], [widget], held), []);
+            same(findHiddenMeasures([widget], [widget], permissions), []);
           },
         ),
       },

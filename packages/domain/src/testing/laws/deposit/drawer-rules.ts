@@ -97,8 +97,8 @@ export const drawerRules = ({
         arbDrawerCash,
         fc.subarray(["opening", "payIns", "payOuts", "drops"] as const),
         (cash, typed, flows) => {
-          const told = Object.fromEntries(flows.map((flow) => [flow, cash[flow]]));
-          const made = drawerCashOf(cash, told, typed);
+          const reported = Object.fromEntries(flows.map((flow) => [flow, cash[flow]]));
+          const made = drawerCashOf(cash, reported, typed);
           for (const flow of ["opening", "payIns", "payOuts", "drops"] as const)
             same(made[flow], flows.includes(flow) ? cash[flow] : typed[flow], flow);
           same([made.received, made.change, made.refunds], [cash.received, cash.change, cash.refunds]);

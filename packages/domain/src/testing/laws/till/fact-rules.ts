@@ -52,8 +52,8 @@ export const factRules = ({
       "fields in another order are the same content": fc.property(arbJson, (value) =>
         same(factContent(turned(value)), factContent(value)),
       ),
-      "two contents are the same only where their values are": fc.property(arbJson, arbJson, (one, other) =>
-        same(factContent(one) === factContent(other), JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))),
+      "two contents are the same only where their values are": fc.property(arbJson, arbJson, (left, right) =>
+        same(factContent(left) === factContent(right), JSON.stringify(sorted(left)) === JSON.stringify(sorted(right))),
       ),
       "a number is read from 1 on, and nothing else is one": fc.property(
         fc.oneof(fc.integer({ min: -5, max: 5 }), fc.maxSafeInteger(), fc.double(), fc.string()),
@@ -103,6 +103,6 @@ function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
   return Object.entries(value)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, part]) => ["field", name, sorted(part)]);
 }

@@ -81,9 +81,9 @@ export const receiptRules = ({
         }),
         "a receipt and its reversal come to nothing": fc.property(arbReceiptBody, arbTillInstant, (value, at) => {
           const made = receiptOfFact(bodyOf(value), context(at));
-          const said = checkBody("post-void", { receipt: { number: "1" } });
-          if (!made.ok || !said.ok) throw new Error("a good receipt was refused");
-          const back = reversalOfReceipt(made.value, { body: said.value, at: at + 60_000, terminal: "4", location });
+          const voided = checkBody("post-void", { receipt: { number: "1" } });
+          if (!made.ok || !voided.ok) throw new Error("a good receipt was refused");
+          const back = reversalOfReceipt(made.value, { body: voided.value, at: at + 60_000, terminal: "4", location });
           if (!back.ok) throw new Error("a completed receipt was not reversed");
           same(totalOfTransaction(back.value) + totalOfTransaction(made.value), 0);
           holds(back.value.number !== made.value.number, "a reversal has a number of its own");

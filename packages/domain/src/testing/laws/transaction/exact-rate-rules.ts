@@ -130,9 +130,9 @@ export const exactRateRules = ({
           });
         },
       ),
-      "two events have two names": fc.property(fc.nat(9), fc.nat(9), (one, other) => {
+      "two events have two names": fc.property(fc.nat(9), fc.nat(9), (left, right) => {
         const named = (lineNo: number) => printRiskSubject({ type: "VOID_LINE", terminal: "1", number: "7", lineNo });
-        same(named(one) === named(other), one === other);
+        same(named(left) === named(right), left === right);
       }),
       "a review needs a comment": fc.property(fc.constantFrom("", " ", "\u00a0"), (comment) => {
         same(parseRiskComment(comment), fail(issue("RISK_COMMENT", ["comment"])));
