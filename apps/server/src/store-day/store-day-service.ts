@@ -10,11 +10,17 @@ import type {
   StoreDayReopen,
   StoreDayWithdraw,
 } from "@comptoir/api/wire";
-import { hasPermission } from "@comptoir/domain/access";
 import type { AuditAction } from "@comptoir/domain/entity";
 import { addDays, businessDateOf, daysBetween, type CalendarDate } from "@comptoir/domain/period";
 import { issue, type Issue } from "@comptoir/domain/result";
-import { auditStoreDay, markOfBlocker, parseDayReason, worstFirst } from "@comptoir/domain/store-day";
+import {
+  auditStoreDay,
+  checkDecidable,
+  markOfBlocker,
+  mayDecideDays,
+  parseDayReason,
+  worstFirst,
+} from "@comptoir/domain/store-day";
 import { nextStoreDayState } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
@@ -31,10 +37,6 @@ import { writeVersion } from "./write-version.ts";
 const usualDays = 7;
 const daysAtMost = 31;
 const squaresAtMost = 10_000;
-
-/** Returns whether a caller may accept blockers, audit and reopen. */
-const mayAudit = ({ permissions }: Pick<Caller, "permissions">): boolean =>
-  hasPermission(permissions, ["REPORT_CUD"]) && hasPermission(permissions, ["SALE_READ"]);
 
 interface BoardQuery {
   readonly from?: CalendarDate | undefined;
@@ -62,14 +64,14 @@ export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, 
         days: (days.get(id) ?? []).map(viewSquare),
       })),
     ),
-    mayAudit: mayAudit(caller),
+    mayAudit: mayDecideDays(caller.permissions),
   };
   return board;
 });
 
 /** Reads a day of a store in the caller's scope. Errors: HTTP_404. */
 export const readStoreDay = Effect.fn("storeDay.read")(function* (caller: Caller, key: StoreDayKey) {
-  return yield* viewDay(yield* ownDay(caller, key), mayAudit(caller));
+  return yield* viewDay(yield* ownDay(caller, key), mayDecideDays(caller.permissions));
 });
 
 /** Reads the file of a version. Errors: HTTP_404. */
@@ -110,7 +112,7 @@ export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: St
 
 /** Audits days one after the other, and says of each what stopped it. Errors: ACCESS_DENIED. */
 export const auditDays = Effect.fn("storeDay.audit")(function* (caller: Caller, days: readonly StoreDayKey[]) {
-  if (!mayAudit(caller)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!mayDecideDays(caller.permissions)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* Effect.forEach(days, (key) =>
     Effect.map(auditOne(caller, key), (issues): StoreDayOutcome => ({ ...key, issues: issues.map(toApiIssue) })),
   );
@@ -154,7 +156,7 @@ const change = Effect.fn("storeDay.change")(function* <E, R>(
   key: StoreDayKey,
   work: (day: AssessedDay) => Effect.Effect<void, E, R>,
 ) {
-  if (!mayAudit(caller)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!mayDecideDays(caller.permissions)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* inTransaction(Effect.flatMap(ownDay(caller, key), work));
   return yield* readStoreDay(caller, key);
 });
@@ -169,11 +171,10 @@ const ownDay = Effect.fnUntraced(function* (caller: Caller, { locationId, busine
   return day ?? (yield* Effect.fail(notFound()));
 });
 
-/** An audited day keeps the acceptances that it was audited with. */
-const refuseAudited = ({ judged: { state } }: AssessedDay) =>
-  state === "AUDITED" || state === "EXPORTED"
-    ? Effect.fail(invalid([issue("STORE_DAY_TRANSITION", [], { state, action: "accept" })]))
-    : Effect.void;
+const refuseAudited = ({ judged: { state } }: AssessedDay) => {
+  const decidable = checkDecidable(state);
+  return decidable.ok ? Effect.void : Effect.fail(invalid(decidable.issues));
+};
 
 const audit = (
   { userId }: Caller,

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import type * as storeDay from "../../../store-day/index.ts";
 import type { BoardSquare, StoreDayFacts } from "../../../store-day/index.ts";
 import { getIntegrityRule } from "../../../transaction/index.ts";
+import { effectivePermissions } from "../../../access/index.ts";
+import { arbHeld } from "../../arbitraries/access.ts";
 import { arbStoreDayFacts } from "../../arbitraries/store-day.ts";
 import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -11,10 +13,12 @@ type Functions = Pick<
   typeof storeDay,
   | "assessDay"
   | "auditStoreDay"
+  | "checkDecidable"
   | "checkUndo"
   | "isClean"
   | "listBlockers"
   | "markOfBlocker"
+  | "mayDecideDays"
   | "openBlockers"
   | "parseDayReason"
   | "storeDayBlockers"
@@ -63,7 +67,16 @@ const arbSquare: fc.Arbitrary<BoardSquare> = fc.record({
 /** Builds the rules of the board. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const { assessDay, auditStoreDay, checkUndo, isClean, listBlockers, markOfBlocker, openBlockers } = functions;
-  const { parseDayReason, storeDayBlockers, storeDayChecks, storeDayLetters, urgencyOf, worstFirst } = functions;
+  const {
+    checkDecidable,
+    mayDecideDays,
+    parseDayReason,
+    storeDayBlockers,
+    storeDayChecks,
+    storeDayLetters,
+    urgencyOf,
+    worstFirst,
+  } = functions;
   return {
     "store-day-state": {
       says: "A store day is expected without any fact, loading until its business day is over and every fact is read, then loaded; it stays audited only while its certificate states the same.",
@@ -227,6 +240,24 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(undone.ok ? [] : undone.issues.map(({ code }) => code), isFree ? [] : ["STORE_DAY_AUDITED"]);
           },
         ),
+        "nothing is accepted on a day exactly while it is audited, and only a reader of sales who writes reports decides":
+          fc.property(
+            fc.constantFrom(
+              "EXPECTED" as const,
+              "LOADING" as const,
+              "LOADED" as const,
+              "AUDITED" as const,
+              "EXPORTED" as const,
+            ),
+            arbHeld,
+            (state, permissions) => {
+              const decided = checkDecidable(state);
+              const isAudited = state === "AUDITED" || state === "EXPORTED";
+              same(decided.ok ? [] : decided.issues.map(({ code }) => code), isAudited ? ["STORE_DAY_TRANSITION"] : []);
+              const implied = effectivePermissions(permissions);
+              same(mayDecideDays(permissions), implied.includes("REPORT_CUD") && implied.includes("SALE_READ"));
+            },
+          ),
         "every condition has a blocker, every blocker a condition and an action, and every state a letter": oneCase(
           ["EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"],
           (states) => {

@@ -1,0 +1,29 @@
+/** Rules of who decides on a store day, and until when. */
+
+import { hasPermission, type HeldPermissions } from "../access/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+import type { StoreDayState } from "../transaction/index.ts";
+
+/**
+ * Tells whether a caller may accept blockers, audit and reopen days: they close the books, and see the sales that they close.
+ *
+ * Source: decision 0365.
+ *
+ * @example [["REPORT_CUD"], ["REPORT_CUD", "SALE_READ"]].map((permissions) => mayDecideDays(permissions)) // => [false, true]
+ */
+export function mayDecideDays(permissions: HeldPermissions): boolean {
+  return hasPermission(permissions, ["REPORT_CUD"]) && hasPermission(permissions, ["SALE_READ"]);
+}
+
+/**
+ * Checks that the blockers of a day may still be accepted: an audited day keeps the acceptances it was audited with.
+ *
+ * Errors: STORE_DAY_TRANSITION. Source: behaviour 3.8, decision 0365.
+ *
+ * @example checkDecidable("AUDITED").issues[0].code // => "STORE_DAY_TRANSITION"
+ */
+export function checkDecidable(state: StoreDayState): Result<null> {
+  return state === "AUDITED" || state === "EXPORTED"
+    ? fail(issue("STORE_DAY_TRANSITION", [], { state, action: "accept" }))
+    : ok(null);
+}
