@@ -1,6 +1,13 @@
-import { quantity } from "@comptoir/domain/measure";
-import { cents, extendPrice, unitCost, type Cents } from "@comptoir/domain/money";
-import { lineAmount, type Transaction, type TransactionLine, type TransactionTax } from "@comptoir/domain/transaction";
+import { divideRounded, quantity } from "@comptoir/domain/measure";
+import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
+import {
+  lineAmount,
+  roundCash,
+  type Transaction,
+  type TransactionLine,
+  type TransactionTax,
+} from "@comptoir/domain/transaction";
+import { wholeRate } from "@comptoir/domain/tax";
 
 import type { DemoWords } from "./chains/index.ts";
 import { priceOn, type PricePoint } from "./price-history.ts";
@@ -64,11 +71,11 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
   }
   if (!isRefund && random.chance(0.004)) lines.push(giftCardLine(place.words.giftCard, lines.length + 1, random));
   const taxes = demoTaxes[place.province]
-    .map(({ code, rate }): TransactionTax => ({ code, amount: share(taxable, rate) }))
+    .map(({ code, rate }): TransactionTax => ({ code, amount: cents(divideRounded(taxable * rate, wholeRate)) }))
     .filter(({ amount }) => amount !== 0);
   const due = lines.reduce((sum, line) => sum + lineAmount(line), 0) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const tender = demoTenders[random.index(tenderWeights)]?.code ?? "DEBIT";
-  const paid = tender === "CASH" ? roundToNickel(due) : due;
+  const paid = tender === "CASH" ? roundCash(cents(due)) : due;
   const { locationId, number, terminal, cashier, at, businessDate, halfHour } = place;
   return {
     locationId,
@@ -111,7 +118,7 @@ function makeLine(
   const { price, cost } = priceOn(item.prices, date) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
   const extended = extendPrice(unitPrice, quantity(amount));
-  const discount = isRefund ? cents(0) : share(extended, discountRate(random));
+  const discount = isRefund ? cents(0) : cents(divideRounded(extended * discountRate(random), wholeRate));
   return {
     lineNo,
     kind: isRefund ? "REFUND" : "SALE",
@@ -174,15 +181,4 @@ function giftCardLine({ sku, name }: DemoWords["giftCard"], lineNo: number, rand
     discount: cents(0),
     unitCost: null,
   };
-}
-
-/** Applies a rate in thousandths of a percent to an amount, rounding half away from zero. */
-function share(amount: number, rate: number): Cents {
-  const magnitude = Math.floor((Math.abs(amount) * rate + 50_000) / 100_000);
-  return cents(amount < 0 ? -magnitude : magnitude);
-}
-
-/** Rounds cash to the nearest five cents. */
-function roundToNickel(amount: number): number {
-  return Math.sign(amount) * Math.round(Math.abs(amount) / 5) * 5;
 }

@@ -1,8 +1,9 @@
 /** Draws receipts as a till states them, with their effect on the books. Amounts are in cents until they are written in dollars. */
 
-import { quantity } from "@comptoir/domain/measure";
-import { extendPrice, unitCost } from "@comptoir/domain/money";
-import { tenderKinds } from "@comptoir/domain/transaction";
+import { divideRounded, quantity } from "@comptoir/domain/measure";
+import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
+import { wholeRate } from "@comptoir/domain/tax";
+import { roundCash, tenderKinds } from "@comptoir/domain/transaction";
 
 import { cumulate, type Random } from "../random.ts";
 
@@ -108,7 +109,7 @@ function drawLine({ counter, products }: CounterShelf, { overrides, approver }: 
   const units = product.isWeighed ? 5 * random.integer(30, 320) : 1_000 * (random.chance(0.18) ? 2 : 1);
   const isOverridden = product.price >= 200 && random.chance(overrides);
   const price = isOverridden ? Math.round(product.price * 0.8) : product.price;
-  const discount = random.chance(0.06) ? share(extendedOf(price, units), 10_000) : 0;
+  const discount = random.chance(0.06) ? divideRounded(extendedOf(price, units) * 10_000, wholeRate) : 0;
   return {
     item: product.sku,
     kind: "SALE",
@@ -129,13 +130,13 @@ function settle({ counter, tenders, taxed }: CounterShelf, lines: readonly LineB
     if (taxed.has(line.item)) taxable += amount;
   }
   const taxes = counter.taxes.flatMap(({ code, rate }) => {
-    const amount = share(taxable, rate);
+    const amount = divideRounded(taxable * rate, wholeRate);
     return amount === 0 ? [] : [{ code, amount }];
   });
   const due = net + taxes.reduce((sum, { amount }) => sum + amount, 0);
   const code = counter.tenders[random.index(tenders)]?.code ?? "CASH";
   const kind = Object.entries(tenderKinds).find(([name]) => name === code)?.[1];
-  const paid = kind?.isRounded === true ? Math.round(due / 5) * 5 : due;
+  const paid = kind?.isRounded === true ? roundCash(cents(due)) : due;
   return {
     lines,
     taxes: taxes.map((tax) => ({ code: tax.code, amount: dollars(tax.amount) })),
@@ -159,8 +160,3 @@ function netOf({ kind, quantity: units, price, discount = 0 }: LineBody): number
 }
 
 const extendedOf = (price: number, units: number): number => extendPrice(unitCost(price * 100), quantity(units));
-
-/** Applies a rate in thousandths of a percent, rounding half away from zero. */
-function share(amount: number, rate: number): number {
-  return Math.sign(amount) * Math.floor((Math.abs(amount) * rate + 50_000) / 100_000);
-}
