@@ -54,26 +54,24 @@ export {
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
+export { chooseDisplay, chooseMeasure, chooseSplit, newWidget, toggleMeasure } from "./plan-widget.ts";
 export {
-  chooseDisplay,
-  chooseMeasure,
-  chooseSplit,
   chosenComparisons,
-  displayTypeCodes,
   listMeasures,
-  newWidget,
-  queriesFor,
-  subjectOf,
-  toggleMeasure,
   whyNotBeside,
   whyNotCompare,
   whyNotDisplay,
   whyNotSplit,
-  widgetSplits,
   type WidgetReason,
+} from "./widget-choices.ts";
+export {
+  displayTypeCodes,
+  queriesFor,
+  subjectOf,
+  widgetSplits,
   type WidgetSplit,
   type WidgetSubject,
-} from "./plan-widget.ts";
+} from "./widget-subject.ts";
 export { thresholdTone } from "./threshold-tone.ts";
 export { fillRows } from "./fill-rows.ts";
 export { isListOfOnePlace } from "./list-of-one-place.ts";

@@ -1,0 +1,118 @@
+/** Choices of a widget: which measures, splits, displays and comparisons go together, and why others do not. */
+
+import type { HeldPermissions } from "../access/index.ts";
+
+import {
+  displayTypes,
+  getMeasure,
+  widgetComparisons,
+  widgetKinds,
+  type DisplayType,
+  type MeasureCode,
+  type WidgetComparison,
+} from "./widget-kind.ts";
+import { maySeeMeasure } from "./widget-permission.ts";
+import { isDrawnAs, isSplitKind, queriesFor, subjectOf, type WidgetSplit } from "./widget-subject.ts";
+import type { Widget } from "./widget.ts";
+
+/** Reason why a choice is not possible. */
+export type WidgetReason =
+  /** The split has other measures only. */
+  | { readonly code: "SPLIT_MEASURES"; readonly measures: readonly MeasureCode[] }
+  /** No query answers these measures together. */
+  | { readonly code: "NOT_TOGETHER" }
+  | { readonly code: "TOO_MANY"; readonly max: number }
+  | { readonly code: "NEEDS_SPLIT" }
+  | { readonly code: "NEEDS_TIME" }
+  | { readonly code: "NEEDS_NO_SPLIT" }
+  | { readonly code: "NOT_ADDITIVE" }
+  | { readonly code: "NO_GOAL" }
+  | { readonly code: "NO_COMPARISON" };
+
+/** Comparisons that a person chooses, in the order of a list. */
+export const chosenComparisons: readonly Exclude<WidgetComparison, "none">[] = widgetComparisons.filter(
+  (comparison) => comparison !== "none",
+);
+
+/**
+ * Lists the measures that a caller may choose.
+ *
+ * Source: behaviour 3.3 and 3.9 (PRODUCT_COST gates costs everywhere).
+ *
+ * @example listMeasures(["SALE_READ"]).includes("margin") // => false
+ */
+export function listMeasures(permissions: HeldPermissions): readonly MeasureCode[] {
+  const known = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures))];
+  return known.filter((measure) => maySeeMeasure(measure, permissions));
+}
+
+/**
+ * Explains why a widget's main measure cannot be split so; null if it can.
+ *
+ * @example whyNotSplit({ ...newWidget("margin"), primary: "margin" }, "DEPARTMENT") // => { code: "SPLIT_MEASURES", measures: ["netSales"] }
+ */
+export function whyNotSplit({ primary }: Pick<Widget, "primary">, split: WidgetSplit | null): WidgetReason | null {
+  if (primary === null || queriesFor({ measures: [primary], split }).length > 0) return null;
+  return { code: "SPLIT_MEASURES", measures: measuresOf(split) };
+}
+
+/**
+ * Explains why a measure cannot be shown beside the main one; null if it can, or is shown already.
+ *
+ * @example whyNotBeside(newWidget("netSales"), "items") // => { code: "TOO_MANY", max: 1 }
+ */
+export function whyNotBeside(widget: Widget, measure: MeasureCode): WidgetReason | null {
+  const { measures, split } = subjectOf(widget);
+  if (measures.includes(measure)) return null;
+  const { measuresAtMost } = displayTypes[widget.type];
+  if (measures.length >= measuresAtMost) return { code: "TOO_MANY", max: measuresAtMost };
+  const queries = queriesFor({ measures: [...measures, measure], split });
+  return queries.some((kind) => isDrawnAs(kind, widget.type)) ? null : { code: "NOT_TOGETHER" };
+}
+
+/**
+ * Explains why a widget's subject cannot be drawn so; null if it can. Further measures than the display shows are dropped when it is chosen.
+ *
+ * Source: behaviour 3.6.
+ *
+ * @example whyNotDisplay(newWidget("netSales"), "pie") // => { code: "NEEDS_SPLIT" }
+ */
+export function whyNotDisplay(widget: Widget, type: DisplayType): WidgetReason | null {
+  const { measures, split } = subjectOf(widget);
+  const { measuresAtMost, needsAdditive, needsDimension, needsGrain } = displayTypes[type];
+  const firstMeasures = measures.slice(0, measuresAtMost);
+  if (needsAdditive && firstMeasures.some((measure) => !getMeasure(measure).additive)) return { code: "NOT_ADDITIVE" };
+  if (queriesFor({ measures: firstMeasures, split }).some((kind) => isDrawnAs(kind, type))) return null;
+  if (needsGrain) return { code: "NEEDS_TIME" };
+  return { code: needsDimension || type === "bar" ? "NEEDS_SPLIT" : "NEEDS_NO_SPLIT" };
+}
+
+/**
+ * Explains why a widget cannot be compared so; null if it can.
+ *
+ * Source: behaviour 3.6 and 3.7 (goals of totals and of days), decision 0381.
+ *
+ * @example whyNotCompare({ ...newWidget("netSales"), type: "pie" }, "goal") // => { code: "NO_COMPARISON" }
+ */
+export function whyNotCompare(
+  { kind, type, primary, secondary }: Pick<Widget, "kind" | "type" | "primary" | "secondary">,
+  comparison: WidgetComparison,
+): WidgetReason | null {
+  if (comparison === "none") return null;
+  if (type === "pie" || primary === "stockOnHand") return { code: "NO_COMPARISON" };
+  if (comparison === "fixed")
+    return isSplitKind(kind) || secondaryDrawn(type, secondary) ? { code: "NO_COMPARISON" } : null;
+  if (comparison !== "goal") return null;
+  const hasGoal = kind === "GetStats" || ((kind === "Simple" || kind === "SalesPerRange") && primary === "netSales");
+  return hasGoal && !secondaryDrawn(type, secondary) ? null : { code: "NO_GOAL" };
+}
+
+/** Several measures in one chart leave no room for a goal line; a tile lists them below its figure. */
+function secondaryDrawn(type: DisplayType, secondary: readonly MeasureCode[]): boolean {
+  return type !== "tile" && secondary.length > 0;
+}
+
+function measuresOf(split: WidgetSplit | null): readonly MeasureCode[] {
+  const known = new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures));
+  return [...known].filter((measure) => queriesFor({ measures: [measure], split }).length > 0);
+}

@@ -1,0 +1,102 @@
+/** Subject of a widget: its measures and their split, and the queries that answer them. */
+
+import {
+  displayTypes,
+  perTypes,
+  statTypes,
+  widgetKinds,
+  type DisplayType,
+  type MeasureCode,
+  type PerType,
+  type StatType,
+  type WidgetKind,
+} from "./widget-kind.ts";
+import type { Widget } from "./widget.ts";
+
+/** Split of sales: by a dimension, or by time. */
+export type WidgetSplit = PerType | "TIME";
+
+/** Measures of a widget, the main one first, and their split; null is one total. */
+export interface WidgetSubject {
+  readonly measures: readonly MeasureCode[];
+  readonly split: WidgetSplit | null;
+}
+
+/** Splits in the order of a list: time, then dimensions. */
+export const widgetSplits: readonly WidgetSplit[] = ["TIME", ...Object.keys(perTypes).filter(isPerType)];
+
+/** Display types in the order of a list. */
+export const displayTypeCodes: readonly DisplayType[] = Object.keys(displayTypes).filter(isDisplayType);
+
+/**
+ * Returns the measures and the split of a widget.
+ *
+ * @example subjectOf({ kind: "TopSales", primary: "items", secondary: [], stat: null, dimension: null }) // => { measures: ["items"], split: "ITEM" }
+ */
+export function subjectOf({
+  kind,
+  primary,
+  secondary,
+  dimension,
+}: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): WidgetSubject {
+  const split = kind === "TopSales" ? "ITEM" : widgetKinds[kind].timed ? "TIME" : isSplitKind(kind) ? dimension : null;
+  return { measures: [...(primary === null ? [] : [primary]), ...secondary], split };
+}
+
+/**
+ * Lists the queries that answer a subject, the best one first.
+ *
+ * Source: behaviour 3.7.
+ *
+ * @example queriesFor({ measures: ["netSales", "items"], split: null }) // => ["Simple"]
+ */
+export function queriesFor({ measures, split }: WidgetSubject): readonly WidgetKind[] {
+  return queriesOf(split).filter(
+    (kind) =>
+      (kind !== "GetStats" && kind !== "GetStatsPer" ? true : measures.length <= 1) &&
+      measures.every((measure) => answers(kind, split, measure)),
+  );
+}
+
+/** Tells whether a query is drawn by a display. */
+export function isDrawnAs(kind: WidgetKind, type: DisplayType): boolean {
+  const displays: readonly DisplayType[] = widgetKinds[kind].displays;
+  return displays.includes(type);
+}
+
+/** Tells whether a query answers by a dimension. */
+export function isSplitKind(kind: WidgetKind): boolean {
+  return kind === "GetStatsPer" || kind === "TopSales";
+}
+
+/** Returns the single figure of a measure; undefined if there is none. */
+export function statOf(measure: MeasureCode): StatType | undefined {
+  return Object.keys(statTypes)
+    .filter(isStatType)
+    .find((stat) => (statTypes[stat].metric ?? "stockOnHand") === measure);
+}
+
+function queriesOf(split: WidgetSplit | null): readonly WidgetKind[] {
+  if (split === null) return ["GetStats", "Simple", "Client"];
+  if (split === "TIME") return ["SalesPerRange"];
+  return split === "ITEM" ? ["TopSales", "GetStatsPer"] : ["GetStatsPer"];
+}
+
+function answers(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {
+  if (kind === "GetStats") return statOf(measure) !== undefined;
+  if (kind === "GetStatsPer") return split !== null && split !== "TIME" && perTypes[split].total === measure;
+  const known: readonly MeasureCode[] = widgetKinds[kind].measures;
+  return known.includes(measure);
+}
+
+function isStatType(code: string): code is StatType {
+  return Object.hasOwn(statTypes, code);
+}
+
+function isPerType(code: string): code is PerType {
+  return Object.hasOwn(perTypes, code);
+}
+
+function isDisplayType(code: string): code is DisplayType {
+  return Object.hasOwn(displayTypes, code);
+}
