@@ -3,7 +3,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 
-import type { PartFailure, ServerPart } from "@comptoir/domain/operation";
+import { monitoringRules, type PartFailure, type ServerPart } from "@comptoir/domain/operation";
 import { Clock, Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 import { createTransport } from "nodemailer";
@@ -28,8 +28,7 @@ export interface CheckResult {
   readonly failure: PartFailure | null;
 }
 
-/** How long a part may take to answer, and how late a job may be. Units: milliseconds. */
-const [patienceMs, lateAfterMs] = [5_000, 300_000];
+const { partPatienceMs: patienceMs, jobsLateAfterMs } = monitoringRules;
 
 const off: CheckResult = { isUsed: false, latencyMs: null, failure: null };
 
@@ -83,7 +82,7 @@ const checkJobs = Effect.gen(function* () {
       (SELECT min(next_at) FROM report_schedule WHERE next_at <= ${new Date(now)} AND NOT is_paused AND NOT is_deleted),
       (SELECT min(f.arrived_at) FROM till_pending p JOIN till_fact f USING (terminal_id, no) WHERE p.waits_for IS NULL))) * 1000)::float8 AS at`);
   const latencyMs = oldest?.at == null ? 0 : Math.max(0, now - oldest.at);
-  const result: CheckResult = { isUsed: true, latencyMs, failure: latencyMs > lateAfterMs ? "BEHIND" : null };
+  const result: CheckResult = { isUsed: true, latencyMs, failure: latencyMs > jobsLateAfterMs ? "BEHIND" : null };
   return result;
 });
 

@@ -1,7 +1,7 @@
 /** Raises the alerts of terminals once, and mails new high ones to the people who may configure them. */
 
 import { hasPermission } from "@comptoir/domain/access";
-import { isAlertMailed, isTerminalAlert, type TerminalAlert } from "@comptoir/domain/operation";
+import { isAlertMailed, isTerminalAlert, monitoringRules, type TerminalAlert } from "@comptoir/domain/operation";
 import { findLanguage, defaultLanguage, type LanguageCode } from "@comptoir/domain/language";
 import { hasAccess, permissionsGranted } from "@comptoir/domain/role";
 import { createI18n } from "@comptoir/i18n";
@@ -12,9 +12,6 @@ import { listLayers, loadAccessState } from "../access/index.ts";
 import { insertMail } from "../auth/session-repository.ts";
 import { integerArray, textArray } from "../sales/index.ts";
 import { placesOf, watchTerminals, type WatchedTerminal } from "./terminal-service.ts";
-
-/** Least time between two mails about the same alert of a terminal. Units: milliseconds. */
-const mailAgainAfterMs = 3_600_000;
 
 /** Maximum number of alerts that a mail lists. */
 const alertsInMail = 30;
@@ -74,7 +71,7 @@ const takeUnmailed = Effect.fnUntraced(function* (due: readonly RaisedAlert[], n
   const [ids, codes] = alertColumns(due);
   const rows = yield* sql<{ readonly terminalId: number; readonly alert: string }>`
     UPDATE terminal_alert a SET mailed_at = ${now} FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert)
-    WHERE r.id = a.terminal_id AND r.alert = a.alert AND (a.mailed_at IS NULL OR (a.mailed_at < a.since AND a.mailed_at < ${new Date(now.getTime() - mailAgainAfterMs)}))
+    WHERE r.id = a.terminal_id AND r.alert = a.alert AND (a.mailed_at IS NULL OR (a.mailed_at < a.since AND a.mailed_at < ${new Date(now.getTime() - monitoringRules.mailAgainAfterMs)}))
     RETURNING a.terminal_id AS "terminalId", a.alert`;
   return rows.flatMap(({ terminalId, alert }): readonly RaisedAlert[] =>
     isTerminalAlert(alert) ? [{ terminalId, alert }] : [],

@@ -8,8 +8,16 @@ export const alertSeverities = ["critical", "high", "medium", "low"] as const;
 /** Severity of an alert. */
 export type AlertSeverity = (typeof alertSeverities)[number];
 
-/** Retention of the monitoring history. Source: behaviour 3.8 (history 30 days). */
-export const monitoringRules = { historyDays: 30 } as const;
+/** Rules of monitoring. Source: behaviour 3.8 (history 30 days); decisions 0371 and 0372. */
+export const monitoringRules = {
+  historyDays: 30,
+  /** Least time between two mails about the same alert of a terminal. Units: milliseconds. */
+  mailAgainAfterMs: 3_600_000,
+  /** Time in which a part of the server has to answer. Units: milliseconds. */
+  partPatienceMs: 5_000,
+  /** Delay from which background work counts as late. Units: milliseconds. */
+  jobsLateAfterMs: 300_000,
+} as const;
 
 /** Last report of a terminal, with facts known to the server. */
 export interface TerminalReport {

@@ -163,7 +163,12 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbAround([0, 2_592_000_000]),
           (age) => {
             same(isHistoryKept(nowMs - age, nowMs), age < 2_592_000_000);
-            same(monitoringRules, { historyDays: 30 });
+            same(monitoringRules, {
+              historyDays: 30,
+              mailAgainAfterMs: 3_600_000,
+              partPatienceMs: 5_000,
+              jobsLateAfterMs: 300_000,
+            });
           },
         ),
       },
