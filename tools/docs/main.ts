@@ -1,4 +1,4 @@
-/** `npm run docs`: writes docs/rules.md, docs/reference and the index of decisions from the law books, the error catalogue and the sources' comments. */
+/** `npm run docs`: writes docs/rules.md, docs/rules, docs/reference and the index of decisions from the law books, the error catalogue and the sources' comments. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -10,6 +10,7 @@ for (const [path, text] of pages) {
   writeFileSync(join(root, path), text);
 }
 // Delete pages of areas that no longer exist.
-for (const name of readdirSync(join(root, "docs/reference")))
-  if (!pages.has(`docs/reference/${name}`)) rmSync(join(root, "docs/reference", name));
-console.log(`${pages.size} pages written: docs/rules.md, docs/reference and docs/decisions.md.`);
+for (const folder of ["docs/reference", "docs/rules"])
+  for (const name of readdirSync(join(root, folder)))
+    if (!pages.has(`${folder}/${name}`)) rmSync(join(root, folder, name));
+console.log(`${pages.size} pages written: docs/rules, docs/reference and docs/decisions.md.`);

@@ -11,7 +11,7 @@ import { serverLaws } from "../laws/server/server-laws.ts";
 import { printDecisionIndex } from "./decision-index.ts";
 import { readArea } from "./read-area.ts";
 import { printReference, printReferenceIndex, type RulesOfNames } from "./reference-page.ts";
-import { printRules, type AreaPart, type CodePart } from "./rules-page.ts";
+import { printCodes, printRulesIndex, printRulesOfArea, type AreaPart, type CodePart } from "./rules-page.ts";
 import { usedFunctions } from "./used-functions.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -30,8 +30,11 @@ export async function makePages(): Promise<ReadonlyMap<string, string>> {
   const books = await Promise.all(
     [...lawBooks, serverLaws].map((book) => areaPart(book, abouts.get(book.area) ?? aboutServer)),
   );
+  const codes = await codeParts();
   return new Map([
-    ["docs/rules.md", printRules(books, await codeParts())],
+    ["docs/rules.md", printRulesIndex(books)],
+    ["docs/rules/codes.md", printCodes(books, codes)],
+    ...books.map((book): [string, string] => [`docs/rules/${book.area}.md`, printRulesOfArea(book, codes)]),
     ["docs/decisions.md", printDecisionIndex(join(root, "docs/decisions"))],
     [
       "docs/reference/README.md",
