@@ -69,7 +69,8 @@ const write = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* writeSampleChain;
   yield* sql`UPDATE item SET upc = '036000' || item_id`;
-  yield* commitReceipts(receipts);
+  // Receipts of a till: the copy reads them from the database, with their cards.
+  yield* commitReceipts(receipts, "POS");
   const rows = yield* sql<{
     readonly saleNo: number;
     readonly number: string;
@@ -116,7 +117,7 @@ const write = Effect.gen(function* () {
   );
 });
 
-// Cards and events are there before the copy can read the receipts.
+// In one transaction: the copy reads no receipt without its cards and events.
 beforeAll(() => run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(write))), 600_000);
 afterAll(() => runtime.dispose());
 

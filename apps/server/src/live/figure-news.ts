@@ -1,7 +1,7 @@
 /** Announces committed changes of figures to their followers: in this process, or through PostgreSQL to every server. */
 
 import { PgClient } from "@effect/sql-pg";
-import { Context, Effect, Layer, PubSub, Queue, RcRef, Schema, type Scope } from "effect";
+import { Context, Deferred, Effect, Layer, PubSub, Queue, RcRef, Schema, type Scope } from "effect";
 
 import { DatabaseEngine } from "../database/index.ts";
 
@@ -24,6 +24,9 @@ const changesPerNotification = 100;
 /** Pause before listening again after a lost connection, and before a listener without followers ends. Units: milliseconds. */
 const listenAgainMs = 2_000;
 const idleMs = 60_000;
+
+/** Maximum time that a follower waits for the first connection. Units: milliseconds. */
+const connectWithinMs = 2_000;
 
 const Payload = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ locationId: Schema.Int, firstDate: Schema.String, lastDate: Schema.String })),
@@ -53,7 +56,7 @@ export class FigureNewsFeed extends Context.Service<
           follow: PubSub.subscribe(feed),
         };
       // Opens a single connection for all followers of this server, and closes it when the last one leaves.
-      const listener = yield* RcRef.make({ acquire: Effect.forkScoped(listenOn(pg, feed)), idleTimeToLive: idleMs });
+      const listener = yield* RcRef.make({ acquire: connect(pg, feed), idleTimeToLive: idleMs });
       return {
         tell: (changes) =>
           Effect.forEach(
@@ -69,11 +72,20 @@ export class FigureNewsFeed extends Context.Service<
 
 const logUntold = (cause: unknown) => Effect.logWarning("Changed figures were not announced", cause);
 
-/** Publishes notifications, and announces possible losses after each new connection. */
-const listenOn = (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>) =>
+/** Listens until the scope closes. Returns when it is connected, so that the first follower misses nothing; without an answer it goes on trying. */
+const connect = Effect.fnUntraced(function* (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>) {
+  const connected = yield* Deferred.make<void>();
+  yield* Effect.forkScoped(listenOn(pg, feed, connected));
+  yield* Effect.timeoutOption(Deferred.await(connected), connectWithinMs);
+  yield* Deferred.succeed(connected, undefined);
+});
+
+/** Publishes notifications. Announces possible losses after each connection, unless it is the first and no follower came before it. */
+const listenOn = (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>, connected: Deferred.Deferred<void>) =>
   Effect.gen(function* () {
     const notifications = yield* pg.listen(channel);
-    yield* PubSub.publish(feed, null);
+    const isInTime = yield* Deferred.succeed(connected, undefined);
+    if (!isInTime) yield* PubSub.publish(feed, null);
     return yield* Effect.forever(
       Effect.flatMap(Queue.take(notifications), ({ payload }) => {
         const changes = decode(payload);

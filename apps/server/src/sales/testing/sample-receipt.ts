@@ -7,7 +7,7 @@ import { cents, unitCost } from "@comptoir/domain/money";
 import { businessTimeOf } from "@comptoir/domain/period";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { SaleStore } from "../index.ts";
+import { SaleStore, type SaleSource } from "../index.ts";
 
 const at = Date.parse("2026-03-12T18:20:00Z");
 
@@ -48,16 +48,19 @@ export const sampleReceipt: Transaction = {
 };
 
 /** Writes receipts as a batch that is still open, and gives its number. */
-export const appendReceipts = Effect.fnUntraced(function* (receipts: readonly Transaction[]) {
+export const appendReceipts = Effect.fnUntraced(function* (
+  receipts: readonly Transaction[],
+  source: SaleSource = "IMPORT",
+) {
   const store = yield* SaleStore;
-  const batchId = yield* store.openBatch({ source: "IMPORT", label: "test" });
+  const batchId = yield* store.openBatch({ source, label: "test" });
   yield* store.appendTransactions(batchId, receipts);
   return batchId;
 });
 
 /** Writes receipts as a batch that counts. */
-export const commitReceipts = Effect.fnUntraced(function* (receipts: readonly Transaction[]) {
+export const commitReceipts = Effect.fnUntraced(function* (receipts: readonly Transaction[], source?: SaleSource) {
   const store = yield* SaleStore;
-  const batchId = yield* appendReceipts(receipts);
+  const batchId = yield* appendReceipts(receipts, source);
   yield* store.commitBatch(batchId);
 });
