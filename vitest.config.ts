@@ -8,24 +8,12 @@ const serverConditions = ["@comptoir/source", "module", "node", "development|pro
 const isAll = process.env["COMPTOIR_TEST_ALL"] === "1";
 const isOnPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
 
-/** The same questions asked many times, of code that sends the same statements to both databases: `npm test` asks them on the embedded one. */
-const sameOnPostgres = [
-  "access/creation-scope",
-  "auth/permission-matrix",
-  "auth/signing-secret",
-  "models/foreign-rows",
-  "models/legacy-entities",
-  "models/other-places",
-  "models/unseen-cost.property",
-].map((file) => `**/${file}.test.ts`);
-
 /** Patterns of files that are not run. Tests named `*.long.*` are slow or need files of hundreds of megabytes: `npm run test:all` runs them. */
 const exclude = [
   "**/node_modules/**",
   ...(isAll ? [] : ["**/*.long.*"]),
   // Tests of the embedded engine itself need no second run where the tests run on PostgreSQL.
   ...(isOnPostgres ? ["**/database/embedded.test.ts"] : []),
-  ...(isOnPostgres && !isAll ? sameOnPostgres : []),
 ];
 
 /** Random cases are the same in every `npm test`. */

@@ -70,7 +70,7 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
         );
         yield* sql.unsafe(`ALTER DATABASE ${building} RENAME TO ${from}`).unprepared;
       }
-      yield* sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${from}`).unprepared;
+      yield* sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`).unprepared;
     });
   yield* create(template).pipe(
     Effect.provide(PgClient.layer({ url: Redacted.make(server), maxConnections: 1 })),
