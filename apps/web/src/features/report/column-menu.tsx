@@ -14,7 +14,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
 import { choicesOf, levelOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
-import type { ChangeView } from "./reader.tsx";
+import type { ChangeView } from "./reading.ts";
 
 export type ColumnMenuProps = Readonly<{
   column: TableColumn;

@@ -1,6 +1,6 @@
 /** Drill-down of a cell: the source rows that add up to it; a row opens in the side panel of its kind. */
 import type { ReportAnswer } from "@comptoir/api/wire";
-import { getReportKind, type Aggregate, type CellPlace, type ReportKindCode } from "@comptoir/domain/report";
+import { getReportKind } from "@comptoir/domain/report";
 import { namesOf } from "@comptoir/i18n/report";
 import { Dialog, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
@@ -13,6 +13,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
+import type { Drill } from "./drill-of-cell.ts";
 import type { PageAsk, ReportAsk } from "./report-gateway.ts";
 import { tableView } from "../../report/report-table-view.ts";
 import { moved } from "../../report/report-view.ts";
@@ -21,17 +22,6 @@ import { DrillRow } from "./panel/drill-row.tsx";
 import panelStyles from "./panel/panel.module.css";
 import styles from "./report.module.css";
 import { WhyFigure } from "./why-figure.tsx";
-
-export type Drill = Readonly<{
-  title: string;
-  /** Field of the figure. */
-  field: string;
-  /** Aggregate of the figure, and its formatted value. */
-  aggregate: Aggregate | null;
-  text: string;
-  source: ReportKindCode;
-  places: readonly CellPlace[];
-}>;
 
 /** Moves the figure right behind the columns that name the row. */
 function withFieldFirst(answer: ReportAnswer, field: string): Pick<ReportAnswer, "columns" | "rows" | "total"> {

@@ -16,7 +16,7 @@ import { useReportGateway } from "./gateway-context.ts";
 import { exportReport, formatWords, reportFormats } from "./report-export.ts";
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
-import type { ChangeView } from "./reader.tsx";
+import type { ChangeView } from "./reading.ts";
 import { capital, offeredPeriods, periodText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 

@@ -11,7 +11,7 @@ import type { ReportAsk } from "./report-gateway.ts";
 import type { ReportStore } from "../../report/report-store.ts";
 import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
 import { choicesOf, levelsOf, pivotOfGroups, withRows } from "../../report/report-view.ts";
-import type { ChangeView } from "./reader.tsx";
+import type { ChangeView } from "./reading.ts";
 import { measureText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 

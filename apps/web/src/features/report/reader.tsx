@@ -36,6 +36,7 @@ import { PromptForm } from "./prompt-form.tsx";
 import { ReaderActions } from "./reader-actions.tsx";
 import { ReaderBody } from "./reader-body.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
+import type { ChangeView } from "./reading.ts";
 import {
   changeBeside,
   parseReportAddress,
@@ -60,12 +61,6 @@ export type ReaderProps = Readonly<{
   layerId: number;
   onOpened: (opened: Opened) => void;
 }>;
-
-/** Changes the reader's view. */
-export type ChangeView = (
-  change: Partial<ReportCustomization>,
-  further?: Partial<Omit<ReportAddress, "change">>,
-) => void;
 
 export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: ReaderProps): ReactElement {
   const gateway = useReportGateway();

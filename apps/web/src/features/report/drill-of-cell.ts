@@ -1,0 +1,62 @@
+/** Drill-down of a cell: its title, its figure and the groups it stands for. */
+import type { Aggregate, CellPlace, ReportKindCode, ReportModel } from "@comptoir/domain/report";
+import type { ReportPlace } from "@comptoir/ui-react/report-table";
+
+import { groupKey } from "../../report/report-rows.ts";
+import type { ReportColumns, ReportRowOf } from "../../report/report-store.ts";
+import type { TableView } from "../../report/report-table-view.ts";
+
+export type Drill = Readonly<{
+  title: string;
+  /** Field of the figure. */
+  field: string;
+  /** Aggregate of the figure, and its formatted value. */
+  aggregate: Aggregate | null;
+  text: string;
+  source: ReportKindCode;
+  places: readonly CellPlace[];
+}>;
+
+/** Builds the drill-down of a cell; null if there is no such cell. */
+export function drillOfCell(
+  report: Pick<ReportModel, "source" | "pivot" | "groups">,
+  table: TableView,
+  columns: ReportColumns,
+  place: ReportPlace,
+): Drill | null {
+  const [row, column] = [table.rowAt(place.row), columns[place.column]];
+  if (row === undefined || column === undefined) return null;
+  const { pivot } = report;
+  const levels = pivot?.rows ?? report.groups;
+  const places: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
+  if (pivot !== null && column.path.length > 0)
+    places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
+  const { header = "", heads = [] } = table.columns[place.column] ?? {};
+  const title = [
+    header,
+    ...heads,
+    ...columns
+      .slice(0, row.path.length)
+      .map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+  return {
+    title,
+    field: column.field,
+    aggregate: column.aggregate,
+    text: table.cell(place.row, place.column).text,
+    source: report.source,
+    places,
+  };
+}
+
+/** Finds the row above that names the group of a row. */
+function firstOf(table: TableView, { path }: ReportRowOf, level: number, from: number): number {
+  const wanted = groupKey(path.slice(0, level + 1));
+  for (let row = from; row >= 0; row -= 1) {
+    const before = table.rowAt(row - 1);
+    if (before === undefined || groupKey(before.path.slice(0, level + 1)) !== wanted) return row;
+  }
+  return from;
+}

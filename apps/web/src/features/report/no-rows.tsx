@@ -1,0 +1,82 @@
+/** Messages in place of the rows of a report: failed, no finding, no match, or no sales in the period. */
+import { getReportKind, type ReportFilter } from "@comptoir/domain/report";
+import { Button, Card, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
+import { isRefused, type ReportHead, type ReportStore } from "../../report/report-store.ts";
+import { filterText, type Names } from "../../report/report-words.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { EmptyPeriod } from "./empty-period.tsx";
+import type { Reading } from "./reading.ts";
+import { SlowQuestion } from "./slow-question.tsx";
+
+/** Shows that the first rows are loading, or why they failed. */
+export function NoAnswer({ store, failure }: Readonly<{ store: ReportStore; failure: Failure | null }>): ReactElement {
+  return (
+    <>
+      <SlowQuestion store={store} />
+      <Card>
+        {failure === null ? (
+          <SkeletonRows rows={12} label={t("common.loading")} />
+        ) : (
+          <ErrorState
+            title={t("report.failed")}
+            description={<PartFailure failure={failure} />}
+            retryLabel={isRefused(failure) ? undefined : t("common.retry")}
+            onRetry={isRefused(failure) ? undefined : () => void store.reload()}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+export type NoRowsProps = Pick<Reading, "view" | "ask" | "fields" | "onChange"> &
+  Readonly<{ head: ReportHead; names: Names }>;
+
+/** Says why a report has no row, and offers the next step. */
+export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps): ReactElement {
+  const { filters, source, period } = view.report;
+  const before = { filters, prompts: ask.prompts };
+  const visibleFilters = answeredFilters(before);
+  const own = visibleFilters.filter(({ locked }) => !locked);
+  const drop = (filter: ReportFilter): void => {
+    const others = visibleFilters.filter((candidate) => candidate !== filter);
+    const after = changeAnswered(before, visibleFilters, others);
+    onChange({ filters: after.filters }, { prompts: after.prompts });
+  };
+  if (source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters))
+    return (
+      <EmptyState
+        icon="check"
+        title={t("report.findingNone")}
+        description={t("report.findingNoneText")}
+        actions={<Button onClick={() => onChange({ filters: [] })}>{t("report.findingShowAccepted")}</Button>}
+      />
+    );
+  if (own.length > 0)
+    return (
+      <EmptyState
+        icon="search"
+        title={t("report.noMatch")}
+        description={t("report.noMatchText")}
+        actions={own.map((filter) => (
+          <Button key={JSON.stringify(filter)} icon="close" onClick={() => drop(filter)}>
+            {filterText(filter, fields, names)}
+          </Button>
+        ))}
+      />
+    );
+  return (
+    <EmptyPeriod
+      kind={source}
+      isKept={head.isKept}
+      period={period}
+      lastSales={head.meta.lastSalesDate ?? null}
+      onPeriod={(next) => onChange({ period: next })}
+    />
+  );
+}

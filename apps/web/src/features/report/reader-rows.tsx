@@ -1,0 +1,158 @@
+/** Rows of a report: a chart, or a table with the open row beside it. */
+import { panelWidths } from "@comptoir/domain/report";
+import { useRef } from "react";
+import type { CSSProperties, KeyboardEvent, ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { groupsAtMost } from "../../report/report-store.ts";
+import { fieldText } from "../../report/report-words.ts";
+import { countText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { DrillDialog } from "./drill-panel.tsx";
+import { useFindingSelection, type FindingSelecting } from "./findings/use-finding-selection.tsx";
+import panelStyles from "./panel/panel.module.css";
+import { RowPanel } from "./panel/row-panel.tsx";
+import type { ReadingOfRows } from "./reading.ts";
+import styles from "./report.module.css";
+import { RowsCard, type RowsCardProps } from "./rows-card.tsx";
+import { RowsChart } from "./rows-chart.tsx";
+import { useOpenRow, type OpenRow } from "./use-open-row.ts";
+import { useRoomBelow } from "./use-room-below.ts";
+import { useRowsTable, type RowsTable } from "./use-rows-table.ts";
+
+/** Height of the bar that opens and closes groups. Units: pixels. */
+const foldsPx = 38;
+/** Height of the text below the table. Units: pixels. */
+const footPx = 32;
+/** Height of the bar for selected rows, which covers no row. Units: pixels. */
+const barPx = 80;
+
+export function ReaderRows(reading: ReadingOfRows): ReactElement {
+  const { view, ask, held, store, address, onAddress } = reading;
+  const rowsTable = useRowsTable(reading);
+  const { table, columns } = rowsTable;
+  const open = useOpenRow(reading, rowsTable);
+  const question = JSON.stringify({ ...ask, layer: null });
+  const onFindings = (): void => {
+    // The index of the open row belongs to another row by then.
+    if (address.row !== null) onAddress({ row: null });
+    void store.reload();
+  };
+  const findings = useFindingSelection({
+    view,
+    table,
+    columns,
+    held,
+    isList: open.hasPanel,
+    question,
+    onChanged: onFindings,
+  });
+  const { picture } = view.report.drawing;
+  if (picture !== "table") return <RowsChart {...{ reading, rowsTable, picture }} />;
+  return <TableRows {...{ reading, rowsTable, open, question, findings }} />;
+}
+
+type TableRowsProps = Readonly<{
+  reading: ReadingOfRows;
+  rowsTable: RowsTable;
+  open: OpenRow;
+  question: string;
+  findings: FindingSelecting;
+}>;
+
+function TableRows({ reading, rowsTable, open, question, findings }: TableRowsProps): ReactElement {
+  const { view, ask, held, isGrouped, rows, notKept, onAddress } = reading;
+  const { rowsStore, columns, closable, isPhone } = rowsTable;
+  const { drill } = useSnapshot(rowsStore.state);
+  const missing = notKept.filter((field) => columns.some((column) => column.field === field));
+  const [room, maxHeight] = useRoomBelow(
+    (closable.size > 0 ? foldsPx : 0) +
+      (missing.length > 0 ? footPx : 0) +
+      (findings.bar !== null && !isPhone ? barPx : 0),
+  );
+  return (
+    <div ref={room}>
+      <RowsBeside {...{ reading, rowsTable, open, question, maxHeight }} selection={findings.selection} />
+      {findings.bar}
+      {missing.length > 0 && (
+        <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>
+      )}
+      {isGrouped && rows.length >= groupsAtMost && (
+        <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>
+      )}
+      {drill !== null && (
+        <DrillDialog
+          ask={ask}
+          reportId={view.report.id}
+          drill={drill}
+          held={held}
+          onReceipt={(receipt) => onAddress({ receipt })}
+          onClose={() => rowsStore.drillInto(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Table of the rows, with the panel of the open row beside it. */
+function RowsBeside(props: RowsCardProps): ReactElement {
+  const { reading, rowsTable, open, maxHeight } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = panelWidths[open.panel?.width ?? "25PercentWidth"];
+  const close = (): void => {
+    open.closeRow();
+    frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
+    // A dialog over the row closes first.
+    const isInDialog = event.target instanceof Element && event.target.closest("dialog, [popover]") !== null;
+    if (event.key === "Escape" && reading.address.row !== null && !isInDialog) close();
+  };
+  return (
+    <div
+      ref={frame}
+      className={open.openAt === null || rowsTable.isPhone || width === 100 ? undefined : panelStyles["beside"]}
+      style={{ "--panel-width": `${width}%` } as CSSProperties}
+      onKeyDown={closeOnEscape}
+    >
+      <RowsCard {...props} />
+      {open.openAt !== null && (
+        <OpenPanel {...{ reading, rowsTable, open, maxHeight }} openAt={open.openAt} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+type OpenPanelProps = Pick<RowsCardProps, "reading" | "rowsTable" | "open" | "maxHeight"> &
+  Readonly<{ openAt: number; onClose: () => void }>;
+
+function OpenPanel({ reading, rowsTable, open, openAt, maxHeight, onClose }: OpenPanelProps): ReactElement {
+  const { view, ask, names, fields, held, store, onAddress } = reading;
+  const { rowsStore, table, columns } = rowsTable;
+  const { openColumn } = useSnapshot(rowsStore.state);
+  return (
+    <RowPanel
+      view={view}
+      ask={ask}
+      table={table}
+      row={openAt}
+      column={openColumn}
+      columns={columns}
+      names={names}
+      fields={fields}
+      held={held}
+      panel={open.panel}
+      isOther={open.isOther}
+      maxHeight={maxHeight}
+      onReceipt={(receipt) => onAddress({ receipt })}
+      onMove={open.openRow}
+      onReload={() => {
+        onAddress({ row: { place: openAt, origin: null } });
+        void store.reload();
+      }}
+      onReread={() => void store.reload()}
+      onPanel={open.readPanel}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** Values that the parts of a reader share: the view of a report, its question, and how to change both. */
+import type { FieldCatalogue, ReportCustomization, ReportView } from "@comptoir/domain/report";
+
+import type { ReportAddress } from "../../report/report-address.ts";
+import type { ReportColumns, ReportRowOf, ReportStore } from "../../report/report-store.ts";
+import type { Names } from "../../report/report-words.ts";
+import type { ReportAsk } from "./report-gateway.ts";
+
+/** Changes the reader's view. */
+export type ChangeView = (
+  change: Partial<ReportCustomization>,
+  further?: Partial<Omit<ReportAddress, "change">>,
+) => void;
+
+export type Reading = Readonly<{
+  view: ReportView;
+  ask: ReportAsk;
+  fields: FieldCatalogue;
+  held: readonly string[];
+  store: ReportStore;
+  address: ReportAddress;
+  name: string;
+  isGrouped: boolean;
+  onChange: ChangeView;
+  onAddress: (part: Partial<ReportAddress>) => void;
+}>;
+
+/** A reading with the rows of its answer. */
+export type ReadingOfRows = Reading &
+  Readonly<{
+    columns: ReportColumns;
+    rows: readonly (ReportRowOf | undefined)[];
+    total: ReportRowOf | null;
+    names: Names;
+    notKept: readonly string[];
+    isStale: boolean;
+  }>;

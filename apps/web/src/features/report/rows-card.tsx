@@ -1,0 +1,118 @@
+/** Table of a report's rows, with the bar that opens and closes its groups. */
+import type { ReportTableSelection } from "@comptoir/ui-react/report-table";
+import { ReportTable } from "@comptoir/ui-react/report-table";
+import { Button, Card } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { withChoice } from "../../report/report-view.ts";
+import { countText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+import { drillOfCell } from "./drill-of-cell.ts";
+import type { ReadingOfRows } from "./reading.ts";
+import styles from "./report.module.css";
+import { noGroups } from "./rows-store.ts";
+import { choiceKey, sortByColumn } from "./sort-by-column.ts";
+import type { OpenRow } from "./use-open-row.ts";
+import type { RowsTable } from "./use-rows-table.ts";
+
+export type RowsCardProps = Readonly<{
+  reading: ReadingOfRows;
+  rowsTable: RowsTable;
+  open: OpenRow;
+  question: string;
+  selection: ReportTableSelection | undefined;
+  maxHeight: string;
+}>;
+
+export function RowsCard({ reading, rowsTable, open, question, selection, maxHeight }: RowsCardProps): ReactElement {
+  const { view, isGrouped, onChange, rows } = reading;
+  const { rowsStore, table, columns, choices, closable, isPhone } = rowsTable;
+  const openPlace = (place: { readonly row: number; readonly column: number }): void => {
+    // The total of a list can be drilled into like a figure of a group.
+    if (!isGrouped && columns[place.column] !== undefined && table.rowAt(place.row)?.kind === "row") {
+      rowsStore.openFrom(place.column);
+      return open.openRow(place.row);
+    }
+    const drill = drillOfCell(view.report, table, columns, place);
+    if (drill !== null) rowsStore.drillInto(drill);
+  };
+  const sortBy = (index: number): void => {
+    const change = sortByColumn({ ...reading, report: view.report, table, columns, choices }, index);
+    if (change !== null) onChange(change);
+  };
+  const resize = (index: number, widthPx: number): void => {
+    const key = choiceKey(choices, columns[index]);
+    if (key !== undefined) onChange({ columns: withChoice(choices, key, { widthPx }) });
+  };
+  const toggle = (row: number, level: number): void => {
+    const path = table.rowAt(row)?.path.slice(0, level + 1);
+    if (path !== undefined) rowsStore.toggle(path);
+  };
+  const help = t("report.tableHelp");
+  return (
+    <Card flush>
+      {closable.size > 0 && <FoldsBar rowsTable={rowsTable} />}
+      <ReportTable
+        caption={reading.name}
+        help={selection === undefined ? help : `${help} ${t("report.findingsHelp")}`}
+        columns={table.columns.map((column, index) =>
+          open.panel !== null && columns[index]?.field === open.panel.linkColumn ? { ...column, isLink: true } : column,
+        )}
+        selectedRow={open.openAt}
+        rowCount={table.rowCount}
+        kindOf={table.kindOf}
+        cell={rowsTable.cell}
+        hasTotals={table.hasTotals}
+        question={question}
+        selection={selection}
+        onSort={sortBy}
+        headerMenu={isGrouped ? undefined : (index) => <HeaderMenu {...{ reading, rowsTable, index }} />}
+        onResize={isGrouped || isPhone ? undefined : resize}
+        onOpen={openPlace}
+        onToggle={toggle}
+        toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+        maxHeight={maxHeight}
+        stale={reading.isStale}
+        printNote={(printed) => t("report.printedOnly", { number: countText(printed), total: countText(rows.length) })}
+      />
+    </Card>
+  );
+}
+
+function FoldsBar({ rowsTable: { rowsStore, closed, closable } }: Pick<RowsCardProps, "rowsTable">): ReactElement {
+  return (
+    <div className={styles["folds"]}>
+      <Button variant="quiet" size="compact" disabled={closed.size === 0} onClick={() => rowsStore.close(noGroups)}>
+        {t("report.expandAll")}
+      </Button>
+      <Button
+        variant="quiet"
+        size="compact"
+        disabled={closed.size === closable.size}
+        onClick={() => rowsStore.close(closable)}
+      >
+        {t("report.collapseAll")}
+      </Button>
+    </div>
+  );
+}
+
+type HeaderMenuProps = Pick<RowsCardProps, "reading" | "rowsTable"> & Readonly<{ index: number }>;
+
+function HeaderMenu({ reading, rowsTable: { table, columns }, index }: HeaderMenuProps): ReactElement | null {
+  const { view, fields, held, onChange } = reading;
+  const [column, drawn] = [columns[index], table.columns[index]];
+  if (column === undefined) return null;
+  return (
+    <ColumnMenu
+      column={column}
+      header={drawn?.header ?? ""}
+      width={drawn?.widthPx ?? 0}
+      view={view}
+      fields={fields}
+      held={held}
+      onChange={onChange}
+    />
+  );
+}

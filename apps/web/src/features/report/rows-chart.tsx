@@ -1,0 +1,83 @@
+/** Rows of a report as a chart, or the groups that it needs for one. */
+import { findField } from "@comptoir/domain/report";
+import { Button, Card, EmptyState, Field, Select, SkeletonRows } from "@comptoir/ui-react";
+import { lazy, Suspense, useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { chartMeasures, chartOfReport, leftOutText, pictureOf } from "../../report/chart-of-report.ts";
+import type { Picture } from "../../report/report-address.ts";
+import { levelOf, pivotOfGroups } from "../../report/report-view.ts";
+import { t } from "../../shared/text.ts";
+import type { ReadingOfRows } from "./reading.ts";
+import type { RowsTable } from "./use-rows-table.ts";
+
+const ReportChart = lazy(() => import("../../report/report-chart.tsx").then((file) => ({ default: file.ReportChart })));
+
+export type RowsChartProps = Readonly<{
+  reading: ReadingOfRows;
+  rowsTable: RowsTable;
+  picture: Exclude<Picture, "table">;
+}>;
+
+export function RowsChart({ reading, rowsTable, picture }: RowsChartProps): ReactElement {
+  const { view, fields, rows, total, names, isStale, onChange } = reading;
+  const { pivot, drawing } = view.report;
+  const chart = useMemo(
+    () => chartOfReport({ columns: reading.columns, rows, total, names, pivot, fields, measure: drawing.figure }),
+    [reading.columns, rows, total, names, pivot, fields, drawing.figure],
+  );
+  const measures = chartMeasures(rowsTable.columns, pivot);
+  const isPie = chart !== null && pictureOf(chart, picture) === "pie";
+  const leftOut = chart === null ? null : leftOutText(chart, picture);
+  return (
+    <Card
+      title={isPie ? chart?.whole.title : chart?.title}
+      actions={
+        measures.length > 1 ? (
+          <Field label={t("report.chartSum")} hideLabel>
+            <Select
+              compact
+              value={String(drawing.figure)}
+              options={measures.map((label, index) => ({ value: String(index), label }))}
+              onChange={(figure) => onChange({ drawing: { ...drawing, figure: Number(figure) } })}
+            />
+          </Field>
+        ) : undefined
+      }
+      stale={isStale}
+      footer={leftOut === null ? undefined : `${leftOut} ${t("report.chartCutTable")}`}
+    >
+      {chart === null ? (
+        <GroupsForChart reading={reading} rowsTable={rowsTable} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={8} label={t("common.loading")} />}>
+          <ReportChart chart={chart} picture={picture} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** Offers to group a list, because a chart needs groups. */
+function GroupsForChart({ reading, rowsTable }: Omit<RowsChartProps, "picture">): ReactElement {
+  const { view, fields, held, onChange } = reading;
+  const { table, columns } = rowsTable;
+  const { report } = view;
+  return (
+    <EmptyState
+      icon="chart"
+      title={t("report.chartNeeds")}
+      actions={report.columns
+        .filter(({ visible, field }) => visible && findField(fields, field)?.role === "dimension")
+        .slice(0, 4)
+        .map(({ field }) => (
+          <Button
+            key={field}
+            onClick={() => onChange({ pivot: pivotOfGroups(report, [levelOf(fields, field)], fields, held) })}
+          >
+            {table.columns[columns.findIndex((column) => column.field === field)]?.header ?? field}
+          </Button>
+        ))}
+    />
+  );
+}

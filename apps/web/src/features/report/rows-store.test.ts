@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+
+import { groupKey } from "../../report/report-rows.ts";
+import { createRowsStore, noGroups } from "./rows-store.ts";
+
+const groups = new Set([groupKey(["Nantes"]), groupKey(["Lyon"])]);
+
+describe("the open parts of a report's rows", () => {
+  test.each([
+    [30, false, 0],
+    [31, false, 2],
+    [8, true, 0],
+    [9, true, 2],
+  ] as const)("%i rows, on a phone %s: %i groups start closed", (rows, isPhone, closed) => {
+    const { state, closeIfLong } = createRowsStore();
+    closeIfLong(groups, rows, isPhone);
+    expect(state.closed.size).toBe(closed);
+  });
+
+  test("a group toggles between open and closed, and leaves the others alone", () => {
+    const { state, close, toggle } = createRowsStore();
+    close(groups);
+    toggle(["Nantes"]);
+    expect([...state.closed]).toEqual([groupKey(["Lyon"])]);
+    toggle(["Nantes"]);
+    expect(state.closed).toEqual(groups);
+    close(noGroups);
+    expect(state.closed.size).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+/** Open parts of a report's rows: its groups, a drill-down, and the column that a row was opened from. */
+import type { FieldValue } from "@comptoir/domain/report";
+import { proxy, ref } from "valtio/vanilla";
+
+import { groupKey, type ClosedGroups } from "../../report/report-rows.ts";
+import type { Drill } from "./drill-of-cell.ts";
+
+interface RowsState {
+  closed: ClosedGroups;
+  drill: Drill | null;
+  openColumn: number | null;
+}
+
+/** Groups of a report with more rows start closed, so that totals come first. */
+const openAtMost = 30;
+const openOnPhone = 8;
+
+export const noGroups: ClosedGroups = new Set();
+
+export type RowsStore = ReturnType<typeof createRowsStore>;
+
+export function createRowsStore() {
+  const state = proxy<RowsState>({ closed: ref(noGroups), drill: null, openColumn: null });
+  const close = (groups: ClosedGroups): void => void (state.closed = ref(groups));
+  return {
+    state,
+    /** Closes some groups and opens all others. */
+    close,
+    /** Opens all groups of a short report and closes those of a long one. */
+    closeIfLong: (closable: ClosedGroups, rowCount: number, isPhone: boolean): void =>
+      close(rowCount > (isPhone ? openOnPhone : openAtMost) ? closable : noGroups),
+    toggle: (path: readonly FieldValue[]): void => {
+      const key = groupKey(path);
+      const { closed } = state;
+      close(
+        closed.has(key) ? new Set([...closed].filter((closedKey) => closedKey !== key)) : new Set([...closed, key]),
+      );
+    },
+    drillInto: (drill: Drill | null): void => void (state.drill = drill === null ? null : ref(drill)),
+    openFrom: (column: number | null): void => void (state.openColumn = column),
+  };
+}

@@ -1,0 +1,62 @@
+/** Change of a view when a reader clicks the header of a column. */
+import {
+  columnKey,
+  type ColumnChoice,
+  type FieldCatalogue,
+  type Pivot,
+  type ReportCustomization,
+  type ReportModel,
+  type TableColumn,
+} from "@comptoir/domain/report";
+
+import type { ReportColumns } from "../../report/report-store.ts";
+import type { TableView } from "../../report/report-table-view.ts";
+import { pivotOfGroups } from "../../report/report-view.ts";
+
+export type ColumnSorting = Readonly<{
+  report: ReportModel;
+  table: TableView;
+  columns: ReportColumns;
+  choices: readonly ColumnChoice[];
+  isGrouped: boolean;
+  fields: FieldCatalogue;
+  held: readonly string[];
+}>;
+
+/** Sorts by a column, in its usual direction first and reversed after that; null if there is no such column. */
+export function sortByColumn(
+  { report, table, columns, choices, isGrouped, fields, held }: ColumnSorting,
+  index: number,
+): Pick<ReportCustomization, "pivot"> | Pick<ReportCustomization, "sorting"> | null {
+  const [column, drawn] = [columns[index], table.columns[index]];
+  if (column === undefined || drawn === undefined) return null;
+  const usual = drawn.numeric ? "descending" : "ascending";
+  const direction =
+    drawn.sort === null || drawn.sort === undefined ? usual : drawn.sort === "ascending" ? "descending" : "ascending";
+  const pivot = report.pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, held) : null);
+  if (pivot !== null) return { pivot: sortedPivot(pivot, columns, index, direction) };
+  return { sorting: [{ column: choiceKey(choices, column) ?? columnKey(column), direction }] };
+}
+
+/** Finds the key that the reader's choice of a column has. */
+export const choiceKey = (choices: readonly ColumnChoice[], column: TableColumn | undefined): string | undefined =>
+  choices.find(
+    (choice) => column !== undefined && (choice.column === columnKey(column) || choice.column === column.field),
+  )?.column;
+
+/** Sorts a pivot by one of its columns: a key by its own values, a figure by its totals. */
+function sortedPivot(
+  pivot: Pivot,
+  columns: ReportColumns,
+  index: number,
+  direction: "ascending" | "descending",
+): Pivot {
+  const keys = columns.filter(({ kind }) => kind === "key").length;
+  const level = pivot.rows[index];
+  if (index < keys && level !== undefined)
+    return { ...pivot, rows: pivot.rows.with(index, { ...level, direction }), sort: null };
+  return {
+    ...pivot,
+    sort: { axis: "rows", measure: (index - keys) % pivot.measures.length, direction, at: columns[index]?.path ?? [] },
+  };
+}

@@ -1,0 +1,50 @@
+/** Row of a list that is open in the side panel. */
+import { useEffect } from "react";
+
+import type { Panel } from "./panel/panel-gateway.ts";
+import { usePanel } from "./panel/use-panel.ts";
+import type { ReadingOfRows } from "./reading.ts";
+import type { RowsTable } from "./use-rows-table.ts";
+
+export interface OpenRow {
+  /** Null while loading, or if the rows have none. */
+  readonly panel: Panel | null;
+  /** Whether rows can be opened. */
+  readonly hasPanel: boolean;
+  readonly readPanel: () => void;
+  /** Index of the open row in the table; null if none is open. */
+  readonly openAt: number | null;
+  /** Whether the row of a link is a different one by now. */
+  readonly isOther: boolean;
+  readonly openRow: (row: number) => void;
+  readonly closeRow: () => void;
+}
+
+export function useOpenRow(reading: ReadingOfRows, { table, rowsStore }: RowsTable): OpenRow {
+  const { view, store, address, isGrouped, onAddress } = reading;
+  const { report } = view;
+  const { see } = store;
+  const hasPanel = !isGrouped && report.drawing.picture === "table";
+  const [panel, readPanel] = usePanel(report.source, report.id, hasPanel);
+  // A link to a row beyond the end opens the last row.
+  const openAt =
+    hasPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;
+  const linked = openAt === null ? undefined : table.rowAt(openAt);
+  useEffect(
+    function loadLinkedRow() {
+      if (openAt !== null) see(openAt, openAt);
+    },
+    [openAt, see],
+  );
+  const openRow = (row: number): void => {
+    const place = table.placeOf(row);
+    see(place, place);
+    onAddress({ row: { place, origin: table.rowAt(row)?.origin ?? null } });
+  };
+  const closeRow = (): void => {
+    rowsStore.openFrom(null);
+    onAddress({ row: null });
+  };
+  const isOther = address.row?.origin != null && linked !== undefined && linked.origin !== address.row.origin;
+  return { panel, hasPanel, readPanel, openAt, isOther, openRow, closeRow };
+}

@@ -1,0 +1,71 @@
+/** Rows of a report as a table, with the groups that a reader closed. */
+import type { ColumnChoice } from "@comptoir/domain/report";
+import type { ReportTableCell } from "@comptoir/ui-react/report-table";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useSnapshot } from "valtio";
+
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { asFarAsOpen, closableGroups, type ClosedGroups, type GroupedTable } from "../../report/report-rows.ts";
+import { tableView, type TableView } from "../../report/report-table-view.ts";
+import { choicesOf } from "../../report/report-view.ts";
+import type { ReadingOfRows } from "./reading.ts";
+import { createRowsStore, noGroups, type RowsStore } from "./rows-store.ts";
+
+export interface RowsTable {
+  readonly rowsStore: RowsStore;
+  readonly table: TableView;
+  readonly columns: GroupedTable["columns"];
+  readonly choices: readonly ColumnChoice[];
+  readonly closed: ClosedGroups;
+  readonly closable: ClosedGroups;
+  /** Formats a cell, and loads its row if it is missing. */
+  readonly cell: (row: number, column: number) => ReportTableCell;
+  readonly isPhone: boolean;
+}
+
+export function useRowsTable({
+  view,
+  store,
+  isGrouped,
+  columns: allColumns,
+  rows,
+  total,
+  names,
+}: ReadingOfRows): RowsTable {
+  const isPhone = useMedia(phoneQuery);
+  const [rowsStore] = useState(createRowsStore);
+  const { closed } = useSnapshot(rowsStore.state);
+  const { source, pivot, sorting, columns: reportColumns } = view.report;
+  const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noGroups), [isGrouped, rows]);
+  const choices = useMemo(() => choicesOf(reportColumns), [reportColumns]);
+  const seen: GroupedTable = useMemo(() => {
+    const whole = { columns: allColumns, rows, total };
+    return isPhone && isGrouped ? asFarAsOpen(whole, closed) : whole;
+  }, [allColumns, rows, total, isPhone, isGrouped, closed]);
+  const table = useMemo(
+    () => tableView({ ...seen, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone }),
+    [seen, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone],
+  );
+  const { see } = store;
+  const cell = useCallback(
+    (row: number, column: number) => {
+      const place = table.placeOf(row);
+      if (table.rowAt(row) === undefined) see(place, place);
+      return table.cell(row, column);
+    },
+    [table, see],
+  );
+  const levels = allColumns
+    .filter(({ kind }) => kind === "key")
+    .map(({ field, grain }) => `${field} ${grain}`)
+    .join();
+  useEffect(
+    function openAsThereIsRoom() {
+      rowsStore.closeIfLong(closable, rows.length, isPhone);
+    },
+    // Other groups reset the open ones; another order does not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [levels],
+  );
+  return { rowsStore, table, columns: seen.columns, choices, closed, closable, cell, isPhone };
+}
