@@ -1,0 +1,93 @@
+/** Header of a reader: name, period, place, applied filters and the number of rows, with the actions on the report. */
+import { canExport, isValueMissing } from "@comptoir/domain/report";
+import { Announcement, PageHeader } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useSearch } from "wouter";
+
+import type { ReportHead, ReportStore } from "../../report/report-store.ts";
+import { capital, filterText, periodText, type Names } from "../../report/report-words.ts";
+import { clockText, countText } from "../../session/written.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { usePrintHead } from "../../shared/print-head.ts";
+import { t } from "../../shared/text.ts";
+import { ReaderActions } from "./reader-actions.tsx";
+import type { ReaderDialog } from "./reader-dialogs.tsx";
+import type { ReaderMoves } from "./reader-moves.ts";
+import styles from "./report.module.css";
+import { readerName, type ResolvedReader } from "./resolve-reader.ts";
+
+export type ReaderHeaderProps = Readonly<{
+  reader: ResolvedReader;
+  moves: ReaderMoves;
+  store: ReportStore;
+  layerId: number;
+  onDialog: (dialog: ReaderDialog) => void;
+}>;
+
+export function ReaderHeader({ reader, moves, store, layerId, onDialog }: ReaderHeaderProps): ReactElement {
+  const { kind, opened, view, ask, held, isSaved, isGrouped, isRewritten, hidden } = reader;
+  const name = readerName(reader);
+  const { head, loading, stopped, failure, names } = useSnapshot(store.state);
+  const { places } = useSnapshot(placeState);
+  const search = useSearch();
+  const place = places.find(({ id }) => id === layerId)?.description ?? "";
+  const period = capital(periodText(view.report.period ?? ""));
+  usePrintHead(place === "" ? name : `${name} · ${place}`, period);
+  const filters = filterTexts(reader, names as Names);
+  const counted =
+    head === null
+      ? null
+      : t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) });
+  const isCurrent = !loading && !stopped && failure === null;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={
+          <span className={styles["sentence"]}>
+            {[period, place].filter((part) => part !== "").join(" · ")}
+            {filters.length > 0 && <span className={styles["paperOnly"]}> · {filters.join(" · ")}</span>}
+            {head !== null && isCurrent && hidden.length === 0 && (
+              <span className={styles["asOf"]}>
+                {" "}
+                · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
+              </span>
+            )}
+          </span>
+        }
+        actions={
+          <ReaderActions
+            kind={kind}
+            saved={opened.saved}
+            view={view}
+            head={head as ReportHead | null}
+            store={store}
+            ask={ask}
+            name={name}
+            mayExport={canExport(kind) && head !== null && head.rowCount > 0}
+            held={held}
+            isSaved={isSaved}
+            search={search}
+            onChange={moves.onChange}
+            onSchedule={() => onDialog("schedule")}
+            onScheduleBatches={() => onDialog("scheduleBatches")}
+            onPlace={isRewritten ? undefined : () => onDialog("widget")}
+          />
+        }
+      />
+      <Announcement>{isCurrent ? counted : null}</Announcement>
+    </>
+  );
+}
+
+/** Applied filters for paper, because chips are not printed. */
+function filterTexts({ view, address, fields }: ResolvedReader, names: Names): readonly string[] {
+  return view.report.filters
+    .map((filter, at) => ({
+      ...filter,
+      values: address.prompts.find((prompt) => prompt.place === at)?.values ?? filter.values,
+    }))
+    .filter((filter) => !isValueMissing(filter))
+    .map((filter) => filterText(filter, fields, names));
+}

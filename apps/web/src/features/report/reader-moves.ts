@@ -1,0 +1,78 @@
+/** Moves of a reader from one address to the next; all but opening a row or receipt replace the address. */
+import type { Pivot, ReportCustomization, ReportFilter } from "@comptoir/domain/report";
+
+import type { ListView } from "../../entity/view-gateway.ts";
+import { changeAnswered } from "../../report/prompt-answers.ts";
+import { changeBeside, printReportAddress, type ReportAddress } from "../../report/report-address.ts";
+import { viewOf } from "../../report/report-view.ts";
+import type { ChangeView } from "./reading.ts";
+import type { ResolvedReader } from "./resolve-reader.ts";
+
+/** Shows a query of the reader's page. */
+export type GoToQuery = (query: string, options: { readonly replace: boolean }) => void;
+
+export type ReaderMoves = Readonly<{
+  go: (next: ReportAddress) => void;
+  onChange: ChangeView;
+  dropFilter: (filter: ReportFilter) => void;
+  /** Drops the reader's filters on removed fields. */
+  dropRemoved: () => void;
+  setPivot: (pivot: Pivot | null) => void;
+  /** Shows a named view, or the report without one. */
+  showNamed: (list: ReportCustomization | null, of: ListView<ReportCustomization> | null) => void;
+  /** Answers that still fit the filters of another view. */
+  promptsOf: (view: Pick<ReportCustomization, "filters">) => ReportAddress["prompts"];
+}>;
+
+export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMoves {
+  const { address, answered, change, fields, held, opened, removedFields, view } = reader;
+  const shared = opened.saved.report;
+  const { drawing, filters } = view.report;
+  const go = (next: ReportAddress): void => {
+    // The back button closes a receipt or row that was opened.
+    const opens = (next.receipt !== null && address.receipt === null) || (next.row !== null && address.row === null);
+    goTo(printReportAddress(next), { replace: !opens });
+  };
+  const onChange: ChangeView = (part, further = {}) =>
+    go({ ...address, row: null, ...further, change: changeInAddress(reader, { ...change, ...part }) });
+  // Answers belong to filters by index: other filters need new answers.
+  const promptsOf: ReaderMoves["promptsOf"] = (other) =>
+    JSON.stringify(other.filters) === JSON.stringify(change.filters) ? address.prompts : [];
+  return {
+    go,
+    onChange,
+    dropFilter: (filter) => {
+      const others = answered.filter((candidate) => candidate !== filter);
+      const after = changeAnswered({ filters, prompts: address.prompts }, answered, others);
+      onChange({ filters: after.filters }, { prompts: after.prompts });
+    },
+    dropRemoved: () =>
+      onChange({ filters: (change.filters ?? []).filter(({ field }) => !removedFields.includes(field)) }),
+    setPivot: (next) => onChange({ pivot: next ?? "none", drawing: { ...drawing, figure: 0 } }),
+    showNamed: (list, of) =>
+      go({
+        ...address,
+        prompts: promptsOf(list ?? opened.own),
+        row: null,
+        named: of?.id ?? null,
+        change:
+          of === null || list === null
+            ? {}
+            : changeBeside(viewOf(shared, list, fields, held).report, viewOf(shared, of.list, fields, held).report),
+      }),
+    promptsOf,
+  };
+}
+
+/** Returns the part of a change that an address must hold, beside the view that it is based on. */
+function changeInAddress(
+  { opened, base, opens, fields, held }: ResolvedReader,
+  next: ReportCustomization,
+): ReportAddress["change"] {
+  const isSame = JSON.stringify(next.filters) === JSON.stringify(base.filters);
+  return {
+    ...changeBeside(viewOf(opened.saved.report, next, fields, held).report, opens),
+    // A filter on a removed field stays in the address until it is dropped.
+    ...(next.filters !== null && !isSame && { filters: next.filters }),
+  };
+}

@@ -1,0 +1,109 @@
+/** Notices above the rows of a report: unread parts of the address, differences from the shared report, and the like. */
+import { getReportKind } from "@comptoir/domain/report";
+import { Banner, Button } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode } from "react";
+
+import type { AddressPart } from "../../report/report-address.ts";
+import type { ReportHead } from "../../report/report-store.ts";
+import { percentText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { GoneFilters } from "./lost-filters.tsx";
+import type { ReaderMoves } from "./reader-moves.ts";
+import { keepView, resetView, shareView, type ViewSaving } from "./reader-views.ts";
+import type { ResolvedReader } from "./resolve-reader.ts";
+import styles from "./report.module.css";
+
+export type ReaderNoticesProps = Readonly<{
+  reader: ResolvedReader;
+  moves: ReaderMoves;
+  saving: ViewSaving;
+  head: Pick<ReportHead, "meta" | "copyPercent"> | null;
+  /** Whether the named view of the address is gone. */
+  isViewGone: boolean;
+}>;
+
+export function ReaderNotices({ reader, moves, saving, head, isViewGone }: ReaderNoticesProps): ReactElement {
+  const { address, kind, removedFields, isNoted } = reader;
+  return (
+    <>
+      {address.unread.length > 0 && (
+        <Notice action={<SmallButton label={t("common.close")} onClick={() => moves.go({ ...address, unread: [] })} />}>
+          {t("report.unread", {
+            parts: [...new Set(address.unread.map((part) => t(`report.${partWords[part]}`)))].join(", "),
+          })}
+        </Notice>
+      )}
+      <GoneFilters gone={removedFields} onDrop={moves.dropRemoved} />
+      {getReportKind(kind).isTest && <Notice>{t("report.test")}</Notice>}
+      {head?.meta.swapped === true && <Notice tone="neutral">{t("report.swappedDays")}</Notice>}
+      {head?.copyPercent !== undefined && (
+        <Notice tone="neutral">{t("report.copyBehind", { percent: percentText(head.copyPercent) })}</Notice>
+      )}
+      {isNoted && <DifferenceNotice reader={reader} saving={saving} />}
+      {isViewGone && (
+        <Notice
+          action={<SmallButton label={t("report.viewAll")} onClick={() => moves.go({ ...address, named: null })} />}
+        >
+          {t("listView.gone")}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function DifferenceNotice({ reader, saving }: Pick<ReaderNoticesProps, "reader" | "saving">): ReactElement {
+  const { isSaved, isChangedHere, inView, opened } = reader;
+  return (
+    <Notice
+      tone="neutral"
+      action={
+        <>
+          {isSaved && isChangedHere && inView === null && (
+            <SmallButton label={t("report.keepView")} onClick={() => void keepView(saving)} />
+          )}
+          {isSaved && opened.saved.canShare && (
+            <SmallButton label={t("report.saveShared")} onClick={() => void shareView(saving)} />
+          )}
+          <Button size="compact" icon="undo" onClick={() => void resetView(saving)}>
+            {t("report.reset")}
+          </Button>
+        </>
+      }
+    >
+      {isSaved ? t("report.differs") : t("report.differsStandard")}
+    </Notice>
+  );
+}
+
+function Notice({
+  tone = "warning",
+  action,
+  children,
+}: Readonly<{ tone?: "warning" | "neutral"; action?: ReactNode; children: ReactNode }>): ReactElement {
+  return (
+    <div className={styles["notice"]}>
+      <Banner tone={tone} actions={action}>
+        {children}
+      </Banner>
+    </div>
+  );
+}
+
+function SmallButton({ label, onClick }: Readonly<{ label: string; onClick: () => void }>): ReactElement {
+  return (
+    <Button size="compact" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+/** Labels of the parts of an address. */
+const partWords = {
+  period: "period",
+  filters: "filters",
+  answers: "filters",
+  sorting: "sortOrder",
+  columns: "columns",
+  drawing: "view",
+  pivot: "view_pivot",
+} as const satisfies Record<AddressPart, string>;

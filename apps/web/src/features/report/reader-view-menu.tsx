@@ -1,0 +1,44 @@
+/** Menu of the reader's named views of a report. */
+import { mayShareView, type ReportCustomization } from "@comptoir/domain/report";
+import { lazy, Suspense } from "react";
+import type { ReactElement } from "react";
+
+import type { ViewsStore } from "../../entity/create-views-store.ts";
+import { ViewMenu } from "../../entity/view-menu.tsx";
+import { t } from "../../shared/text.ts";
+import type { ReaderMoves } from "./reader-moves.ts";
+import type { ResolvedReader } from "./resolve-reader.ts";
+
+const ShareView = lazy(() => import("./share-view.tsx").then((file) => ({ default: file.ShareView })));
+
+export type ReaderViewMenuProps = Readonly<{
+  reader: ResolvedReader;
+  moves: ReaderMoves;
+  views: ViewsStore<ReportCustomization>;
+}>;
+
+export function ReaderViewMenu({ reader, moves, views }: ReaderViewMenuProps): ReactElement {
+  const { inView, change, isChangedHere, held, opened } = reader;
+  return (
+    <ViewMenu
+      screen={{ views }}
+      viewed={{ view: inView, list: change, isChanged: isChangedHere }}
+      mayShare={false}
+      shareDialog={
+        mayShareView({ isMine: true }, { held, roleIds: [] })
+          ? (of, onClose) => (
+              <Suspense fallback={null}>
+                <ShareView screen={{ views }} view={of} onClose={onClose} />
+              </Suspense>
+            )
+          : undefined
+      }
+      words={{
+        all: t(opened.saved.report.id === 0 ? "report.standard" : "report.viewAll"),
+        help: t("report.viewHelp"),
+        hasDefault: false,
+      }}
+      onShow={moves.showNamed}
+    />
+  );
+}

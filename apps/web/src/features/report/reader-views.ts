@@ -1,0 +1,85 @@
+/** Saves the reader's view for themselves or for everybody, and resets it to the shared report. */
+import { noCustomization } from "@comptoir/domain/report";
+
+import { printReportAddress } from "../../report/report-address.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import type { GoToQuery, ReaderMoves } from "./reader-moves.ts";
+import type { ReportGateway } from "./report-gateway.ts";
+import type { ResolvedReader } from "./resolve-reader.ts";
+import type { Opened } from "./use-opened.ts";
+
+export type ViewSaving = Readonly<{
+  reader: ResolvedReader;
+  moves: ReaderMoves;
+  gateway: ReportGateway;
+  goTo: GoToQuery;
+  onOpened: (opened: Opened) => void;
+}>;
+
+/** Units: milliseconds. */
+const undoMs = 10_000;
+
+const replace = { replace: true } as const;
+
+/** Saves the view for the reader alone. */
+export async function keepView({ reader, moves, gateway, onOpened }: ViewSaving): Promise<void> {
+  const { kind, opened, change, address } = reader;
+  const answer = await whileRunning(gateway.keepView(kind, opened.saved.report.id, change));
+  if (!answer.ok) return showFailure(answer.failure);
+  onOpened({ ...opened, own: answer.value });
+  moves.go({ ...address, change: {} });
+  addToast(t("report.viewKept"));
+}
+
+/** Shows the shared report again, and drops the reader's saved view; that can be undone. */
+export async function resetView({ reader, moves, gateway, goTo, onOpened }: ViewSaving): Promise<void> {
+  const { kind, opened, isSaved, address } = reader;
+  const { saved, own: previous } = opened;
+  const before = printReportAddress(address);
+  const prompts = moves.promptsOf(previous);
+  if (address.named !== null) return moves.go({ ...address, prompts, change: {}, named: null });
+  if (!isSaved) {
+    const { period } = address.change;
+    return moves.go({ ...address, prompts, change: period === undefined ? {} : { period } });
+  }
+  const wasSaved = JSON.stringify(previous) !== JSON.stringify(noCustomization);
+  if (wasSaved) {
+    const answer = await whileRunning(gateway.dropView(kind, saved.report.id));
+    if (!answer.ok) return showFailure(answer.failure);
+  }
+  onOpened({ ...opened, own: noCustomization });
+  goTo("", replace);
+  const undo = (): void => {
+    onOpened({ ...opened, own: previous });
+    if (wasSaved)
+      void gateway
+        .keepView(kind, saved.report.id, previous)
+        .then((restored) => restored.ok || showFailure(restored.failure));
+    goTo(before, replace);
+  };
+  addToast(t("report.viewReset"), "positive", { label: t("management.undo"), run: undo }, undoMs);
+}
+
+/** Saves the view as the shared report. */
+export async function shareView({ reader, moves, gateway, goTo, onOpened }: ViewSaving): Promise<void> {
+  const { kind, opened, change, address } = reader;
+  const { version } = opened.saved;
+  const { id } = opened.saved.report;
+  const ownView = await whileRunning(gateway.keepView(kind, id, change));
+  if (!ownView.ok) return showFailure(ownView.failure);
+  const answer = await whileRunning(gateway.shareView(kind, { id, version }));
+  if (!answer.ok && answer.failure.status === 409) {
+    // Show the other save below the reader's own view first; sharing again overwrites it.
+    const theirs = await whileRunning(gateway.get(kind, id, new AbortController().signal));
+    if (!theirs.ok) return showFailure(theirs.failure);
+    onOpened({ saved: theirs.value, own: ownView.value });
+    moves.go({ ...address, change: {} });
+    return addToast(t("report.sharedMeanwhile"), "danger", undefined, undoMs);
+  }
+  if (!answer.ok) return showFailure(answer.failure);
+  onOpened({ saved: answer.value, own: noCustomization });
+  goTo("", replace);
+  addToast(t("report.sharedSaved"));
+}

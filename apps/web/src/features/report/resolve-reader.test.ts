@@ -1,0 +1,54 @@
+import { noCustomization } from "@comptoir/domain/report";
+import { describe, expect, test } from "vitest";
+
+import { parseReportAddress } from "../../report/report-address.ts";
+import { standardReport } from "../../report/standard-report.ts";
+import { readerMoves } from "./reader-moves.ts";
+import { resolveReader } from "./resolve-reader.ts";
+
+const held = ["REPORT_READ"];
+
+function readerAt(search: string, id = 0) {
+  const report = { ...standardReport("sale", held), id };
+  return resolveReader({
+    kind: "sale",
+    opened: {
+      saved: { report, version: 1, by: "", canUpdate: false, canDelete: false, canShare: false },
+      own: noCustomization,
+    },
+    isRewritten: false,
+    held,
+    address: parseReportAddress(search),
+    inView: null,
+  });
+}
+
+describe("what a reader sees of a report", () => {
+  test.each([
+    ["", 0, false],
+    ["period=-7d", 0, false],
+    ["view=bar", 0, true],
+    ["period=-1w", 7, true],
+  ] as const)("%j of report %i: the difference is noted: %s", (search, id, isNoted) => {
+    expect(readerAt(search, id).isNoted).toBe(isNoted);
+  });
+
+  test("a standard report is asked whole, a saved report by its id", () => {
+    expect(readerAt("").ask.report).toBeDefined();
+    expect(readerAt("", 7).ask).toMatchObject({ id: 7 });
+    expect(readerAt("", 7).ask.report).toBeUndefined();
+  });
+});
+
+describe("the moves of a reader", () => {
+  test("a row or a receipt that opens can be left by the back button; other changes replace the address", () => {
+    const visits: (readonly [string, boolean])[] = [];
+    const reader = readerAt("period=-7d");
+    const { go, onChange } = readerMoves(reader, (query, { replace }) => visits.push([query, replace]));
+    go({ ...reader.address, receipt: "4-12" });
+    go({ ...reader.address, row: { place: 3, origin: null } });
+    onChange({ period: "-1d" });
+    expect(visits.map(([, replace]) => replace)).toEqual([false, false, true]);
+    expect(visits[2]?.[0]).toBe("period=-1d");
+  });
+});

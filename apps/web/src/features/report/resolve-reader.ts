@@ -1,0 +1,97 @@
+/** Resolves what a reader sees of a report: the shared report, their own changes, a named view and the address. */
+import {
+  getReportKind,
+  isValueMissing,
+  type FieldCatalogue,
+  type ReportCustomization,
+  type ReportFilter,
+  type ReportKindCode,
+  type ReportModel,
+  type ReportView,
+} from "@comptoir/domain/report";
+
+import type { ListView } from "../../entity/view-gateway.ts";
+import { answeredFilters } from "../../report/prompt-answers.ts";
+import type { ReportAddress } from "../../report/report-address.ts";
+import { viewOf } from "../../report/report-view.ts";
+import { kindText, reportName } from "../../report/report-words.ts";
+import { askOf, isGroupedReport } from "../../report/standard-report.ts";
+import { goneFields, hiddenFilters } from "./lost-filters.tsx";
+import type { ReportAsk } from "./report-gateway.ts";
+import type { Opened } from "./use-opened.ts";
+
+export interface ReaderInput {
+  readonly kind: ReportKindCode;
+  readonly opened: Opened;
+  /** The saved report is shown rewritten, so that questions carry the whole report. */
+  readonly isRewritten: boolean;
+  readonly held: readonly string[];
+  readonly address: ReportAddress;
+  /** Named view of the address; null if none. */
+  readonly inView: ListView<ReportCustomization> | null;
+}
+
+export interface ResolvedReader extends ReaderInput {
+  readonly fields: FieldCatalogue;
+  /** View that the changes of the address are based on, and the report as it opens by it. */
+  readonly base: ReportCustomization;
+  readonly opens: ReportModel;
+  readonly change: ReportCustomization;
+  readonly view: ReportView;
+  readonly ask: ReportAsk;
+  readonly isSaved: boolean;
+  readonly isGrouped: boolean;
+  readonly answered: readonly ReportFilter[];
+  /** Filters on fields that the reader may not see; the report is not read with them. */
+  readonly hidden: readonly ReportFilter[];
+  /** Removed fields that the reader's own filters name. */
+  readonly removedFields: readonly string[];
+  /** Whether the reader must answer a filter first. */
+  readonly isAsked: boolean;
+  /** Whether the address changes the view. */
+  readonly isChangedHere: boolean;
+  /** Whether the screen says that the report differs from the shared one. */
+  readonly isNoted: boolean;
+}
+
+export function resolveReader(input: ReaderInput): ResolvedReader {
+  const { kind, opened, isRewritten, held, address, inView } = input;
+  const { fields } = getReportKind(kind);
+  const shared = opened.saved.report;
+  const base = inView?.list ?? opened.own;
+  const change: ReportCustomization = { ...base, ...address.change };
+  const view = viewOf(shared, change, fields, held);
+  const isSaved = shared.id !== 0 && !isRewritten;
+  const answered = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
+  const changedParts = Object.keys(address.change);
+  return {
+    ...input,
+    fields,
+    base,
+    opens: viewOf(shared, base, fields, held).report,
+    change,
+    view,
+    ask: askOf({ isSaved, view, change, prompts: address.prompts }),
+    isSaved,
+    isGrouped: isGroupedReport(view.report),
+    answered,
+    hidden: hiddenFilters(answered, fields, held),
+    removedFields: goneFields(change, fields),
+    isAsked: view.report.filters.some(
+      (filter, place) =>
+        filter.promptUser && isValueMissing(filter) && !address.prompts.some((prompt) => prompt.place === place),
+    ),
+    isChangedHere: changedParts.length > 0,
+    // The period and order of a standard report are not noted as changes, because a line would push the table down; a
+    // named view shows its name.
+    isNoted: isSaved
+      ? view.isDifferent
+      : inView === null && changedParts.some((part) => part !== "period" && part !== "sorting"),
+  };
+}
+
+/** Name of a report in the language of the page. */
+export function readerName({ kind, opened }: Pick<ReaderInput, "kind" | "opened">): string {
+  const shared = opened.saved.report;
+  return shared.id === 0 ? kindText(kind) : reportName(shared);
+}
