@@ -6,10 +6,10 @@ import { standardReport } from "../../report/standard-report.ts";
 import { readerMoves } from "./reader-moves.ts";
 import { resolveReader } from "./resolve-reader.ts";
 
-const held = ["REPORT_READ"];
+const permissions = ["REPORT_READ"];
 
 function readerAt(search: string, id = 0) {
-  const report = { ...standardReport("sale", held), id };
+  const report = { ...standardReport("sale", permissions), id };
   return resolveReader({
     kind: "sale",
     opened: {
@@ -17,7 +17,7 @@ function readerAt(search: string, id = 0) {
       own: noCustomization,
     },
     isRewritten: false,
-    held,
+    held: permissions,
     address: parseReportAddress(search),
     inView: null,
   });

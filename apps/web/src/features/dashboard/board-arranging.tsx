@@ -1,0 +1,31 @@
+/** Board while its widgets are arranged; its figures stay on screen. */
+import type { ReactElement } from "react";
+
+import { ArrangeBoard } from "./arrange/arrange-board.tsx";
+import { DrawnWidget, type AskedBoard } from "./board-widget.tsx";
+import { contextOf, takeBoard } from "./dashboard-store.ts";
+import type { Opening } from "./opening.ts";
+
+export type BoardArrangingProps = Readonly<{
+  on: AskedBoard;
+  /** Part to open first. */
+  opening: Opening | null;
+  onDone: () => void;
+}>;
+
+export function BoardArranging({ on, opening, onDone }: BoardArrangingProps): ReactElement {
+  const { board, query, place } = on;
+  return (
+    <ArrangeBoard
+      board={board}
+      draw={(widget) => <DrawnWidget widget={widget} on={on} />}
+      context={contextOf({ period: board.period, query, place })}
+      opening={opening}
+      onDone={(saved) => {
+        onDone();
+        if (saved !== null) takeBoard(saved);
+        if (saved !== null && saved.id !== board.id) on.onChange({ board: saved.id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+/** Header of a board: its subtitle, and the actions on it. */
+import { hasPermission } from "@comptoir/domain/access";
+import { isSystemDashboard } from "@comptoir/domain/dashboard";
+import type { Dashboard } from "@comptoir/domain/dashboard";
+import { ButtonLink, IconButton, Inline, PageHeader, Select } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "wouter";
+
+import { t } from "../../shared/text.ts";
+import type { AskedBoard } from "./board-widget.tsx";
+import styles from "./dashboard.module.css";
+import { toggleFavorite } from "./dashboard-store.ts";
+import { PeriodControl } from "./period-control.tsx";
+
+export type BoardHeaderProps = Readonly<{
+  on: AskedBoard;
+  all: readonly Dashboard[];
+  subtitle: ReactNode;
+  /** Menu of the board, for those who may change it. */
+  menu: ReactNode;
+}>;
+
+export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): ReactElement {
+  const { board, view, onChange } = on;
+  return (
+    <PageHeader
+      title={board.description}
+      description={subtitle}
+      actions={
+        <Inline gap={2} className={styles[all.length > 1 ? "rows" : "oneRow"]}>
+          {all.length > 1 && (
+            <Select
+              compact
+              aria-label={t("dashboard.dashboards")}
+              value={String(board.id)}
+              options={all.map(({ id, description, isFavorite }) => ({
+                value: String(id),
+                label: isFavorite === true ? `★ ${description}` : description,
+              }))}
+              onChange={(id) => onChange({ board: Number(id) })}
+            />
+          )}
+          {!isSystemDashboard(board) && (
+            <IconButton
+              icon="star"
+              pressed={board.isFavorite === true}
+              label={t("dashboard.favorite")}
+              onClick={() => void toggleFavorite(board)}
+            />
+          )}
+          {hasPermission(on.permissions, ["DASHBOARD_READ"]) && (
+            <Link href="/management/goal" asChild>
+              <ButtonLink icon="target">
+                <span className={styles["wideWords"]}>{t("dashboard.goals")}</span>
+              </ButtonLink>
+            </Link>
+          )}
+          <PeriodControl
+            query={on.query}
+            boardPeriod={board.period}
+            meta={view.meta}
+            words={view.words?.range ?? ""}
+            onChange={onChange}
+          />
+          <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
+          {menu}
+          <span className={styles["wideOnly"]}>
+            <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
+          </span>
+        </Inline>
+      }
+    />
+  );
+}

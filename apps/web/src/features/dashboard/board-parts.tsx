@@ -1,0 +1,52 @@
+/** Parts of a board that are loaded, with their texts, when they are first shown. */
+import { Suspense } from "react";
+import type { ComponentType } from "react";
+
+import type { MorningProps } from "../../explain/morning.tsx";
+import { lazyPart } from "../../shared/lazy-part.ts";
+import type { BoardArrangingProps } from "./board-arranging.tsx";
+import type { BoardExplainProps } from "./board-explain.tsx";
+import type { BoardMenuProps, WidgetMenuProps } from "./board-menu.tsx";
+import type { BoardReportProps } from "./board-report.tsx";
+import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
+
+/** Builds a part whose place stays empty until it is loaded. */
+function part<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
+  const Part = lazyPart<P>(...loading);
+  return (props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+/** Texts that menus of personal dashboards and report widgets need; loaded only with them. */
+const menuWords = ["report", "management", "arrange"] as const;
+export const BoardReport = lazyPart<BoardReportProps>(["report", "errors"], () =>
+  import("./board-report.tsx").then((file) => file.BoardReport),
+);
+
+export const EmptyBoard = part<EmptyProps>(["dashboard"], () =>
+  import("./empty-board.tsx").then((file) => file.EmptyBoard),
+);
+export const EmptyPeriod = part<EmptyPeriodProps>(["dashboard"], () =>
+  import("./empty-board.tsx").then((file) => file.EmptyPeriod),
+);
+
+export const WidgetMenu = part<WidgetMenuProps>(menuWords, () =>
+  import("./board-menu.tsx").then((file) => file.WidgetMenu),
+);
+export const BoardMenu = part<BoardMenuProps>([...menuWords, "widget"], () =>
+  import("./board-menu.tsx").then((file) => file.BoardMenu),
+);
+export const BoardArranging = part<BoardArrangingProps>([...menuWords, "widget", "errors"], () =>
+  import("./board-arranging.tsx").then((file) => file.BoardArranging),
+);
+export const BoardGone = part<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
+export const BoardExplain = part<BoardExplainProps>(["explain", "charts"], () =>
+  import("./board-explain.tsx").then((file) => file.BoardExplain),
+);
+export const Morning = part<MorningProps>(["explain"], () =>
+  import("../../explain/morning.tsx").then((file) => file.Morning),
+);
+export const NoWidgets = part<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));

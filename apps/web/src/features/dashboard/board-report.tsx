@@ -1,0 +1,25 @@
+/** Report on a board, with the menu of its widget. */
+import type { ReportWidget } from "@comptoir/domain/dashboard";
+import type { ReactElement } from "react";
+
+import { ReportWidgetCard } from "../../report/report-widget.tsx";
+import { WidgetMenu } from "./board-parts.tsx";
+import type { AskedBoard } from "./board-widget.tsx";
+
+export type BoardReportProps = Readonly<{ widget: ReportWidget; on: AskedBoard }>;
+
+export function BoardReport({ widget, on }: BoardReportProps): ReactElement {
+  const { board, query } = on;
+  return (
+    <ReportWidgetCard
+      widget={widget}
+      period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
+      orLast={query.period === null}
+      placeId={on.place.id}
+      held={on.permissions}
+      asked={on.answers.again}
+      onMeta={on.onMeta}
+      actions={board.canUpdate ? <WidgetMenu board={board} widget={widget} /> : undefined}
+    />
+  );
+}

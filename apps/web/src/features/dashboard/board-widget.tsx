@@ -1,0 +1,59 @@
+/** Widget of a board, with its figures or its report. */
+import { isReportWidget } from "@comptoir/domain/dashboard";
+import type { BoardWidget, Dashboard, Widget } from "@comptoir/domain/dashboard";
+import { Card, SkeletonChart } from "@comptoir/ui-react";
+import { Suspense } from "react";
+import type { ReactElement } from "react";
+
+import type { Place } from "../../shared/place-store.ts";
+import { language, t } from "../../shared/text.ts";
+import { BoardReport, EmptyPeriod } from "./board-parts.tsx";
+import type { BoardView } from "./board-view.ts";
+import type { Meta } from "./compared-days.ts";
+import type { DashboardQuery } from "./dashboard-query.ts";
+import type { BoardFigures } from "./use-board-figures.ts";
+import { WidgetView } from "./widget-view.tsx";
+
+/** Board with its question and its figures. */
+export type AskedBoard = Readonly<{
+  board: Dashboard;
+  query: DashboardQuery;
+  place: Place;
+  permissions: readonly string[];
+  widgets: readonly BoardWidget[];
+  answers: BoardFigures;
+  view: BoardView;
+  /** Whether widgets other than cards start folded, as on a phone. */
+  folds: boolean;
+  hrefOf: (part: Partial<DashboardQuery>) => string;
+  onChange: (part: Partial<DashboardQuery>) => void;
+  onExplain: (widget: Widget) => void;
+  onMeta: (meta: Meta) => void;
+}>;
+
+export function DrawnWidget({ widget, on }: Readonly<{ widget: BoardWidget; on: AskedBoard }>): ReactElement {
+  const { answers, view } = on;
+  if (isReportWidget(widget))
+    return (
+      <Suspense
+        fallback={
+          <Card title={widget.title[language]}>
+            <SkeletonChart heightPx={240} label={t("dashboard.loadingFigures")} />
+          </Card>
+        }
+      >
+        <BoardReport widget={widget} on={on} />
+      </Suspense>
+    );
+  if (view.isWithout && widget === view.firstChart)
+    return <EmptyPeriod lastSalesDate={view.meta?.lastSalesDate ?? null} hrefOf={(period) => on.hrefOf({ period })} />;
+  return (
+    <WidgetView
+      widget={widget}
+      cell={answers.figures[String(widget.i)]}
+      folds={on.folds && widget.type !== "card" && widget !== view.firstChart}
+      onRetry={answers.retry}
+      onExplain={on.onExplain}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+/** Requests the figures of a board, and again when they grow old or the reader asks. */
+import type { Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+
+import type { Failure } from "../../shared/answer.ts";
+import type { DashboardQuery } from "./dashboard-query.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+import { cells, requestsOf } from "./dashboard-store.ts";
+import { useFreshFigures } from "./use-fresh-figures.ts";
+import type { Cell } from "./widget-cells-store.ts";
+
+export interface BoardFigures {
+  readonly figures: Readonly<Record<string, Cell<WidgetData>>>;
+  readonly loading: boolean;
+  readonly failure: Failure | null;
+  readonly calls: readonly WidgetRequest[];
+  /** Number of times that the reader asked again. */
+  readonly again: number;
+  readonly askAgain: () => void;
+  readonly retry: (widget: Widget) => void;
+}
+
+export function useBoardFigures(
+  board: Dashboard,
+  widgets: readonly Widget[],
+  query: DashboardQuery,
+  placeId: number,
+): BoardFigures {
+  const { cells: figures, loading, failure } = useSnapshot(cells.state);
+  const [refresh, setRefresh] = useState(() => ({ nowMs: Date.now(), again: 0 }));
+  const requests = useMemo(
+    () => ({
+      calls: requestsOf({
+        widgets,
+        period: board.period,
+        query: { period: query.period, compare: query.compare },
+        place: { id: placeId },
+      }),
+      asked: refresh,
+    }),
+    [widgets, board.period, query.period, query.compare, placeId, refresh],
+  );
+  const shownBoard = useRef(board.id);
+  useEffect(
+    function askForFigures() {
+      void cells.load(requests.calls, { fresh: shownBoard.current !== board.id });
+      shownBoard.current = board.id;
+    },
+    [requests, board.id],
+  );
+  useEffect(() => () => cells.cancel(), []);
+  const retry = useCallback(
+    (widget: Widget) => {
+      const request = requests.calls.find((call) => call.key === String(widget.i));
+      if (request !== undefined) void cells.retry(request);
+    },
+    [requests],
+  );
+  const askAgain = useCallback(() => setRefresh(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
+  useFreshFigures({
+    board,
+    askedMs: refresh.nowMs,
+    askAgain,
+    renew: useCallback(() => cells.renew(requests.calls), [requests]),
+  });
+  return { figures, loading, failure, calls: requests.calls, again: refresh.again, askAgain, retry };
+}
