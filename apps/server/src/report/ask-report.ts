@@ -27,7 +27,7 @@ import {
 import { atPath, issue, type Issue } from "@comptoir/domain/result";
 
 import { scopeFor } from "../access/index.ts";
-import { forbidden, invalid } from "../http/refusal.ts";
+import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import { readGoalDays, readLocationGoals } from "../widget-data/goal-days.ts";
 import { questionOf as periodOf, type Question as PeriodQuestion } from "../widget-data/question.ts";
 import { readSalesDates } from "../widget-data/sales-dates.ts";
@@ -69,8 +69,15 @@ export const renderReport = Effect.fn("report.render")(function* (caller: Caller
   );
 });
 
-/** Lists the rows behind a cell. Errors: as `askReport`, REPORT_FIELD for an unknown cell. */
+/** Lists the rows behind a cell. Errors: as `askReport`, REPORT_FIELD for an unknown cell, or for half hours of a report without them. */
 export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
+  const { halfHours } = run;
+  if (halfHours !== undefined && run.source !== "sale")
+    return yield* Effect.fail(badRequest("REPORT_FIELD", { field: "halfHours" }, "halfHours"));
+  const within =
+    halfHours === undefined
+      ? {}
+      : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
   return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.gen(function* () {
       const places = run.places.flatMap(({ levels, path }) =>
@@ -88,7 +95,13 @@ export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: 
           ),
         );
       const columns = columnsBehind(run.source, ask).map(plainColumn);
-      const answer = yield* runReport({ ...ask, places, pivot: null, report: { columns, groups: [], isList: true } });
+      const answer = yield* runReport({
+        ...ask,
+        cut: { ...ask.cut, ...within },
+        places,
+        pivot: null,
+        report: { columns, groups: [], isList: true },
+      });
       return { ...answer, ...known } satisfies ReportAnswer;
     }),
   );

@@ -64,6 +64,8 @@ const nameOf = (field: string, key: unknown): string | undefined => {
     location: ["Store", 4],
     department: ["Department", 5],
     subDepartment: ["Sub", 11],
+    item: ["Item", 30],
+    vendor: ["Vendor", 3],
   };
   const [word, most] = words[field] ?? ["", 0];
   return typeof key === "number" && key >= 1 && key <= most ? `${word} ${key}` : undefined;
@@ -110,7 +112,11 @@ const within = (receipts: readonly Transaction[], layerId: number, { from, to }:
 const rowsOf = (receipts: readonly Transaction[], layerId: number, days: Days): readonly ReportRow[] =>
   within(receipts, layerId, days)
     .toSorted(inOrder)
-    .flatMap((receipt) => saleRowsOf(receipt, zones[receipt.locationId - 1] ?? ""));
+    .flatMap((receipt) => saleRowsOf(receipt, zones[receipt.locationId - 1] ?? ""))
+    .map((row) => ({
+      ...row,
+      vendor: typeof row["item"] === "number" && row["item"] % 4 > 0 ? row["item"] % 4 : null,
+    }));
 
 interface Days {
   readonly from: CalendarDate;

@@ -17,6 +17,8 @@ export interface SourceCut {
   readonly to: CalendarDate;
   /** Half hour of the last day from which rows are left out. */
   readonly until?: number;
+  /** Half hour of the first day from which rows are read. */
+  readonly since?: number;
   readonly today: CalendarDate;
   /** The days that a period is held against: those before it, and those of the year before; of a period in progress up to the same moment. */
   readonly previous: Span;

@@ -342,9 +342,18 @@ const Place = Schema.Struct({
   path: listUpTo(Cell, 20),
 });
 
-/** Rows behind a cell of a report. */
+/** Half hours of each business day, counted from 0. */
+const HalfHour = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 49 }));
+
+/** Rows behind a cell of a report, or behind a figure of a widget. */
 export const ReportRows = filtersInDollars(
-  Schema.Struct({ ...requestFields, ...window, places: listUpTo(Place, 2) }).pipe(Schema.encodeKeys(ofReportOnWire)),
+  Schema.Struct({
+    ...requestFields,
+    ...window,
+    places: listUpTo(Place, 2),
+    /** Part of the only day of the period; without an end, up to the last half hour of the day. For reports of sale lines. */
+    halfHours: given(Schema.Struct({ from: HalfHour, until: maybe(HalfHour) })),
+  }).pipe(Schema.encodeKeys(ofReportOnWire)),
 );
 
 /** Rows behind a cell. */

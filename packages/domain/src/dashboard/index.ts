@@ -98,6 +98,18 @@ export {
   type Ranked,
   type Ranking,
 } from "./ranking.ts";
+export {
+  markOfBin,
+  rowsOfFigure,
+  rowsReport,
+  type FigureDays,
+  type FigureMark,
+  type FigureRows,
+  type FigureSpan,
+  type HalfHours,
+  type NoRows,
+  type RowsQuestion,
+} from "./figure-rows.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
 export {

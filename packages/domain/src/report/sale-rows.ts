@@ -10,7 +10,7 @@ import type { ReportRow } from "./field.ts";
  * Makes the Sale report's rows of a receipt: one per line, none if the receipt does not count.
  *
  * A line has its own taxes if the source states them, otherwise its share of the receipt's, by amount; in both cases they sum to the
- * receipt's tax. Several tenders or taxes become one combined code. Gift cards and fees have no net amount, but count in the total.
+ * receipt's tax. The vendor is left to the catalogue: a receipt does not state it. Several tenders or taxes become one combined code. Gift cards and fees have no net amount, but count in the total.
  * Units: cents; cost and margin in ten-thousandths of a dollar. Source: behaviour 3.3, 3.4 (Sales); decisions 0206, 0295.
  *
  * @example saleRowsOf({ state: "VOID", training: false }, "America/Toronto") // => []
@@ -43,11 +43,13 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
       taxCode: joinedCodes(taxCodes[index] ?? []),
       department: line.departmentId,
       subDepartment: line.subDepartmentId,
+      item: line.itemId,
       sku: line.sku,
       description: line.description,
       quantity: sums.items,
       gross: sums.gross,
       discount: sums.discounts,
+      refunds: sums.refunds,
       net,
       tax: taxes[index] ?? 0,
       total: lineAmount(line) + (taxes[index] ?? 0),

@@ -179,9 +179,13 @@ export const lineJoins = {
   i: () => "LEFT JOIN item i ON i.item_id = l.item_id",
 } as const satisfies ReportSource["joins"];
 
-/** The half hours of the last day of a cut that are read, where it ends within that day. */
-const untilIn = (alias: string, { dialect, to, until }: SourceCut): readonly string[] =>
-  until === undefined ? [] : [`(${alias}.business_date < ${dialect.date(to)} OR ${alias}.half_hour < ${until})`];
+/** Conditions on the half hours of the first and the last day of a cut, where it begins or ends within that day. */
+const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut): readonly string[] => [
+  ...(since === undefined
+    ? []
+    : [`(${alias}.business_date > ${dialect.date(from)} OR ${alias}.half_hour >= ${since})`]),
+  ...(until === undefined ? [] : [`(${alias}.business_date < ${dialect.date(to)} OR ${alias}.half_hour < ${until})`]),
+];
 
 /** The rows of a cut. */
 export const linesIn: ReportSource["from"] = (cut, used, isPage) => {

@@ -2,7 +2,7 @@
 
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource } from "../source.ts";
-import { departmentNames, locationNames, subDepartmentNames } from "./catalogue-names.ts";
+import { departmentNames, itemNames, locationNames, subDepartmentNames, vendorNames } from "./catalogue-names.ts";
 import {
   hasCost,
   hourLookedUp,
@@ -19,7 +19,16 @@ import {
   tendersOfReceipt,
 } from "./sale-line.ts";
 
-const { gross, discounts, items, cost, fees, gift_cards: giftCards, net_with_cost: netWithCost } = lineExpressions;
+const {
+  gross,
+  discounts,
+  refunds,
+  items,
+  cost,
+  fees,
+  gift_cards: giftCards,
+  net_with_cost: netWithCost,
+} = lineExpressions;
 
 export const sale: ReportSource = {
   from: linesIn,
@@ -36,11 +45,14 @@ export const sale: ReportSource = {
     taxCode: { sql: taxesOfLine },
     department: { sql: "l.department_id", names: departmentNames },
     subDepartment: { sql: "l.sub_department_id", names: subDepartmentNames },
+    item: { sql: "l.item_id", names: itemNames },
+    vendor: { sql: "i.vendor_id", names: vendorNames },
     sku: { sql: "l.sku" },
     description: { sql: "l.description" },
     quantity: { sql: items, isAlways: true },
     gross: { sql: gross, isAlways: true },
     discount: { sql: discounts, isAlways: true },
+    refunds: { sql: refunds, isAlways: true },
     net: { sql: netOfLine, isAlways: true },
     tax: { sql: taxShare, isAlways: true },
     total: { isAlways: true, sql: `(${netOfLine} + ${fees} + ${giftCards} + ${taxShare})` },

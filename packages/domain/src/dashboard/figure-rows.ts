@@ -1,0 +1,242 @@
+/** Rows behind a figure of a widget: the report that owns its measure, with the question of the widget and the chosen mark. */
+
+import type { HeldPermissions } from "../access/index.ts";
+import { addDays, parseCalendarDate, type CalendarDate } from "../period/index.ts";
+import {
+  canSeeField,
+  decodeFilters,
+  defaultReport,
+  getReportKind,
+  plainColumn,
+  visibleKinds,
+  type CellPlace,
+  type FilterOperator,
+  type FilterValue,
+  type ReportFilter,
+  type ReportKindCode,
+  type ReportModel,
+} from "../report/index.ts";
+
+import { figureSources, memberFields, type FigureSource, type FigureSplit } from "./figure-source.data.ts";
+import { saleFilterFields } from "./sale-filter.ts";
+import type { MeasureCode } from "./widget-kind.ts";
+import { subjectOf } from "./widget-subject.ts";
+import type { Widget } from "./widget.ts";
+
+/** Chosen mark of a widget; null is the whole figure. */
+export type FigureMark =
+  | null
+  /** A member of the split, such as a department. */
+  | { readonly kind: "member"; readonly code: string }
+  /** The rest of a ranking: all members but the listed ones. */
+  | { readonly kind: "others"; readonly codes: readonly string[] }
+  /** A bin of a series; both days are included. */
+  | FigureSpan;
+
+/** Days of a bin, or a half hour of its only day. */
+export interface FigureSpan {
+  readonly kind: "span";
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly halfHours: HalfHours | null;
+}
+
+/** Half hours of a business day, from 0; without an end up to the last one of the day. */
+export interface HalfHours {
+  readonly from: number;
+  /** First half hour after them; null is the end of the day. */
+  readonly until: number | null;
+}
+
+/** Days of the answer of a widget. */
+export interface FigureDays {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Question of a report that lists the rows behind a figure. */
+export interface RowsQuestion {
+  readonly source: ReportKindCode;
+  /** Field whose total is the figure. */
+  readonly field: string;
+  /** Period of the report; "-0d" for a figure of the present. */
+  readonly period: string;
+  readonly filters: readonly ReportFilter[];
+  readonly places: readonly CellPlace[];
+  readonly halfHours: HalfHours | null;
+}
+
+/** Reason why a figure has no rows to open. */
+export type NoRows =
+  /** A quotient: its parts have rows, it has none itself. */
+  | { readonly code: "QUOTIENT" }
+  /** The number of different customers, which no row carries. */
+  | { readonly code: "DISTINCT" }
+  /** No report has the measure. */
+  | { readonly code: "UNLISTED" }
+  /** The caller may not open the report that owns the measure. */
+  | { readonly code: "REPORT"; readonly source: ReportKindCode }
+  /** The report of the measure has no such split or filter. */
+  | { readonly code: "SPLIT"; readonly source: ReportKindCode };
+
+/** Rows behind a figure, or the reason why there are none. */
+export type FigureRows =
+  | { readonly ok: true; readonly question: RowsQuestion }
+  | { readonly ok: false; readonly reason: NoRows };
+
+/**
+ * Finds the report question whose total is a figure of a widget: the same days, filters and mark.
+ *
+ * Source: behaviour 3.3 and 3.4 (drill from any cell to the transactions behind it), decision 0390.
+ *
+ * @example rowsOfFigure({ kind: "GetStatsPer", primary: "netSales", secondary: [], dimension: "DEPARTMENT", filters: [] }, { measure: "averageSale", mark: null }, { days: { from: "2026-03-01", to: "2026-03-01" }, permissions: ["REPORT_READ"] }) // => { ok: false, reason: { code: "QUOTIENT" } }
+ */
+export function rowsOfFigure(
+  widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimension" | "filters">,
+  { measure, mark }: { readonly measure: MeasureCode; readonly mark: FigureMark },
+  { days, permissions }: { readonly days: FigureDays; readonly permissions: HeldPermissions },
+): FigureRows {
+  const owner: FigureSource = figureSources[measure];
+  if (owner.kind !== "rows") return { ok: false, reason: { code: owner.kind } };
+  const { source, field, fixed = [], isNow = false } = owner;
+  const { fields } = getReportKind(source);
+  const owned = new Set(permissions);
+  if (!visibleKinds(owned).includes(source) || !canSeeField(fields, field, owned))
+    return { ok: false, reason: { code: "REPORT", source } };
+  const own = filtersOf(widget, source);
+  const cut = cutOf(mark, splitOf(widget), source);
+  if (own === null || cut === null) return { ok: false, reason: { code: "SPLIT", source } };
+  const span = mark?.kind === "span" ? clip(mark, days) : days;
+  return {
+    ok: true,
+    question: {
+      source,
+      field,
+      period: isNow ? "-0d" : `${span.from}..${span.to}`,
+      filters: [...own, ...fixed.map(({ field: name, value }) => filterOf(name, "=", [value])), ...cut.filters],
+      places: cut.places,
+      halfHours: mark?.kind === "span" ? mark.halfHours : null,
+    },
+  };
+}
+
+/**
+ * Makes the report that lists the rows of a question: the default columns of its kind, with the figure.
+ *
+ * @example rowsReport({ source: "sale", field: "refunds", period: "-0d", filters: [] }, ["REPORT_READ"]).columns.at(-1).field // => "refunds"
+ */
+export function rowsReport(
+  { source, field, period, filters }: Pick<RowsQuestion, "source" | "field" | "period" | "filters">,
+  permissions: HeldPermissions,
+): ReportModel {
+  const report = defaultReport(source, new Set(permissions));
+  const isListed = report.columns.some((column) => column.field === field);
+  return {
+    ...report,
+    period,
+    filters,
+    columns: isListed ? report.columns : [...report.columns, plainColumn(field)],
+  };
+}
+
+/**
+ * Makes the mark of a bin of a series; null for edges that are no days.
+ *
+ * @example markOfBin({ key: "2026-03-12#28", start: "2026-03-12T14:00", end: "2026-03-12T14:30" }, { start: "2026-03-12T14:30" }) // => { kind: "span", from: "2026-03-12", to: "2026-03-12", halfHours: { from: 28, until: 29 } }
+ */
+export function markOfBin(
+  { key, start, end }: { readonly key: string; readonly start: string; readonly end: string },
+  next: { readonly start: string } | undefined,
+): FigureSpan | null {
+  const from = parseCalendarDate(start.slice(0, dateLength));
+  const after = parseCalendarDate(end.slice(0, dateLength));
+  if (!from.ok || !after.ok) return null;
+  const [, halfHour] = key.split("#");
+  if (halfHour === undefined) return { kind: "span", from: from.value, to: addDays(after.value, -1), halfHours: null };
+  // A store in a zone whose day is longer has half hours that this day lacks: its last bin has them.
+  const isLast = next?.start.slice(0, dateLength) !== from.value;
+  const index = Number(halfHour);
+  return {
+    kind: "span",
+    from: from.value,
+    to: from.value,
+    halfHours: { from: index, until: isLast ? null : index + 1 },
+  };
+}
+
+const dateLength = 10;
+
+interface Cut {
+  readonly filters: readonly ReportFilter[];
+  readonly places: readonly CellPlace[];
+}
+
+const splitOf = (widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): FigureSplit | null => {
+  const { split } = subjectOf(widget);
+  return split === "TIME" ? null : split;
+};
+
+/** The mark as conditions of the report; null if the report cannot be cut so. */
+function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCode): Cut | null {
+  if (mark === null || mark.kind === "span") return { filters: [], places: [] };
+  const row = split === null ? undefined : memberFields[split];
+  if (row === undefined || !Object.hasOwn(getReportKind(source).fields, row.field)) return null;
+  if (mark.kind === "others")
+    return row.grain === null ? asCut(membersOf(row.field, mark.codes, { isKept: false, ...row })) : null;
+  if (row.grain === null) return asCut(membersOf(row.field, [mark.code], { isKept: true, ...row }));
+  const key = /^\d{1,2}$/u.test(mark.code) ? Number(mark.code) : null;
+  return { filters: [], places: [{ levels: [{ field: row.field, grain: row.grain }], path: [key] }] };
+}
+
+const asCut = (filters: readonly ReportFilter[] | null): Cut | null =>
+  filters === null ? null : { filters, places: [] };
+
+/** The filters of a widget in the fields of a report; null if the report has none of them. */
+function filtersOf({ filters }: Pick<Widget, "filters">, source: ReportKindCode): readonly ReportFilter[] | null {
+  const decoded = decodeFilters(filters);
+  if (!decoded.ok) return null;
+  const { fields } = getReportKind(source);
+  const all = decoded.value.map(({ field, operator, values }) => {
+    if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
+    const isKept = operator === "=" || operator === "in";
+    return membersOf(field, values, { isKept, isId: !textFields.has(field) });
+  });
+  return all.every((part) => part !== null) ? all.flat() : null;
+}
+
+/** Fields of members that are named by a text, not by an id. */
+const textFields: ReadonlySet<string> = new Set(["cashier", "terminal"]);
+
+/**
+ * Filters that include members, or exclude them. Members without a name ("0" of ids, "" of texts) are empty cells in a report; null if they
+ * are to be included together with others, which no filter says.
+ */
+function membersOf(
+  field: string,
+  values: readonly FilterValue[],
+  { isKept, isId }: { readonly isKept: boolean; readonly isId: boolean },
+): readonly ReportFilter[] | null {
+  const codes = [...new Set(values.map((value) => (isId ? Number(value) : String(value ?? ""))))];
+  if (codes.some((code) => typeof code === "number" && !Number.isSafeInteger(code))) return null;
+  const named = codes.filter((code) => code !== 0 && code !== "");
+  const hasNobody = named.length < codes.length;
+  if (isKept && hasNobody) return named.length > 0 ? null : [filterOf(field, "isNull", [])];
+  return [
+    ...(hasNobody ? [filterOf(field, "isNotNull", [])] : []),
+    ...(named.length === 0 ? [] : [filterOf(field, isKept ? "in" : "notIn", named)]),
+  ];
+}
+
+const filterOf = (field: string, operator: FilterOperator, values: readonly FilterValue[]): ReportFilter => ({
+  field,
+  operator,
+  values,
+  promptUser: false,
+  locked: false,
+});
+
+/** A bin at the edge of a period has only the days of the period. */
+const clip = ({ from, to }: FigureDays, days: FigureDays): FigureDays => ({
+  from: from < days.from ? days.from : from,
+  to: to > days.to ? days.to : to,
+});

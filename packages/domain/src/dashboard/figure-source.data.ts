@@ -1,0 +1,78 @@
+/** Reports that own the measures of widgets, and the report fields of their splits. */
+
+import type { GroupGrain, ReportKindCode } from "../report/index.ts";
+
+import type { MeasureCode, PerType } from "./widget-kind.ts";
+
+/** Owner of a measure: the report whose field totals to it, or the reason why there is none. */
+export type FigureSource =
+  | {
+      readonly kind: "rows";
+      readonly source: ReportKindCode;
+      readonly field: string;
+      /** Conditions that every row of the measure meets. */
+      readonly fixed?: readonly { readonly field: string; readonly value: string }[];
+      /** A state of the present, whatever the period. */
+      readonly isNow?: boolean;
+    }
+  | { readonly kind: "QUOTIENT" }
+  | { readonly kind: "DISTINCT" }
+  | { readonly kind: "UNLISTED" };
+
+/** Split of a figure by members. */
+export type FigureSplit = PerType;
+
+const sale = (field: string): FigureSource => ({ kind: "rows", source: "sale", field });
+const financial = (section: "SALES" | "TENDERS" | "COUNTS", field: string): FigureSource => ({
+  kind: "rows",
+  source: "financial",
+  field,
+  fixed: [{ field: "section", value: section }],
+});
+const [quotient, distinct] = [{ kind: "QUOTIENT" }, { kind: "DISTINCT" }] as const;
+
+/** The report of each measure. Source: behaviour 3.3 and 3.4, decision 0390. */
+export const figureSources = {
+  netSales: sale("net"),
+  grossSales: sale("gross"),
+  discounts: sale("discount"),
+  refunds: sale("refunds"),
+  tax: sale("tax"),
+  fees: financial("SALES", "fees"),
+  giftCards: financial("SALES", "giftCards"),
+  rounding: financial("SALES", "rounding"),
+  tips: financial("SALES", "tips"),
+  totalCollected: financial("TENDERS", "tendersExpected"),
+  transactions: sale("receipts"),
+  sales: financial("COUNTS", "sales"),
+  refundTransactions: financial("COUNTS", "refundCount"),
+  items: sale("quantity"),
+  soldItems: { kind: "UNLISTED" },
+  averageSale: quotient,
+  itemsPerSale: quotient,
+  cogs: sale("cost"),
+  margin: sale("margin"),
+  marginPct: quotient,
+  voids: { kind: "rows", source: "exception", field: "events", fixed: [{ field: "type", value: "VOID_TRANSACTION" }] },
+  uniqueCustomers: distinct,
+  newCustomers: distinct,
+  returningCustomers: distinct,
+  identifiedShare: quotient,
+  stockOnHand: { kind: "rows", source: "inventory-movement", field: "closing", isNow: true },
+} as const satisfies Record<MeasureCode, FigureSource>;
+
+/** Report field of the members of each split; `isId` if they are named by a number. */
+export const memberFields: Readonly<
+  Record<FigureSplit, { readonly field: string; readonly grain: GroupGrain | null; readonly isId: boolean }>
+> = {
+  DEPARTMENT: { field: "department", grain: null, isId: true },
+  SUBDEPARTMENT: { field: "subDepartment", grain: null, isId: true },
+  ITEM: { field: "item", grain: null, isId: true },
+  VENDOR: { field: "vendor", grain: null, isId: true },
+  CASHIER: { field: "cashier", grain: null, isId: false },
+  TERMINAL: { field: "terminal", grain: null, isId: false },
+  TENDER: { field: "code", grain: null, isId: false },
+  LOCATION: { field: "location", grain: null, isId: true },
+  HOUR: { field: "hour", grain: "hour", isId: false },
+  WEEKDAY: { field: "date", grain: "weekday", isId: false },
+};
