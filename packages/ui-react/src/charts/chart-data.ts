@@ -46,6 +46,8 @@ export type ChartLabels = Readonly<{
   empty: string;
   /** Header of the difference to the comparison; without it, none is displayed. */
   change?: string | undefined;
+  /** Tells readers of the screen that Enter opens a mark, if it does. */
+  opens?: string | undefined;
 }>;
 
 export type ChartText = Readonly<{
@@ -65,6 +67,9 @@ export type ChartFormat = Readonly<{
   /** Difference between a value and the previous one, with its percentage. */
   formatChange?: ((value: number, previous: number) => string) | undefined;
 }>;
+
+/** Marks that open what they are made of, by a click or by Enter. */
+export type ChartOpening = Readonly<{ onOpen?: ((key: string) => void) | undefined }>;
 
 /** Area of the marks, in pixels. */
 export type Plot = Readonly<{ left: number; top: number; width: number; height: number }>;
@@ -88,6 +93,18 @@ export function paletteIndexes(series: readonly ChartSeries[]): readonly Hue[] {
   return series.map((dataSeries) =>
     dataSeries.comparison === true ? null : dataSeries.goal === true ? "goal" : next++,
   );
+}
+
+/** Opens a mark by its index; undefined if marks do not open. */
+export function openAt(
+  marks: readonly Pick<ChartCategory, "key">[],
+  onOpen: ChartOpening["onOpen"],
+): ((index: number) => void) | undefined {
+  if (onOpen === undefined) return undefined;
+  return (index) => {
+    const mark = marks[index];
+    if (mark !== undefined) onOpen(mark.key);
+  };
 }
 
 /** CSS colour of a hue. */

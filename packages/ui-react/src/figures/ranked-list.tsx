@@ -21,10 +21,15 @@ export type RankedItem = Readonly<{
   others?: boolean | undefined;
 }>;
 
-export type RankedListProps = Readonly<{ label: string; items: readonly RankedItem[] }>;
+export type RankedListProps = Readonly<{
+  label: string;
+  items: readonly RankedItem[];
+  /** Opens what a row is made of. */
+  onOpen?: ((key: string) => void) | undefined;
+}>;
 
 /** Top rows of a ranking, each with its bar: a list widget. */
-export function RankedList({ label, items }: RankedListProps): ReactElement {
+export function RankedList({ label, items, onOpen }: RankedListProps): ReactElement {
   const compares = items.some(({ change }) => change !== undefined);
   return (
     <ol
@@ -33,11 +38,12 @@ export function RankedList({ label, items }: RankedListProps): ReactElement {
       style={roomFor(items.length)}
     >
       {items.map((item) => (
-        <li key={item.key} className={styles.item}>
-          <span className={styles.label} title={item.label}>
-            {item.label}
-            {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
-          </span>
+        <li
+          key={item.key}
+          className={classNames(styles.item, onOpen !== undefined && styles.opens)}
+          onClick={() => onOpen?.(item.key)}
+        >
+          <Label item={item} onOpen={onOpen} />
           <span className={styles.share}>{item.share}</span>
           <span className={styles.figure}>{item.figure}</span>
           {compares && (
@@ -57,6 +63,22 @@ export function RankedList({ label, items }: RankedListProps): ReactElement {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Name of a row; a button if the row opens, whose click is that of the row. */
+function Label({ item, onOpen }: Readonly<{ item: RankedItem }> & Pick<RankedListProps, "onOpen">): ReactElement {
+  const content = (
+    <>
+      {item.label}
+      {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
+    </>
+  );
+  const Tag = onOpen === undefined ? "span" : "button";
+  return (
+    <Tag className={styles.label} title={item.label}>
+      {content}
+    </Tag>
   );
 }
 

@@ -23,6 +23,15 @@ export type StatComparison = Readonly<{
 /** Level of a figure by its thresholds: a colour, an icon and a word. */
 export type StatLevel = Readonly<{ tone: "good" | "watch" | "bad"; words: string }>;
 
+/** Further figure of a card. */
+export type StatFigure = Readonly<{
+  key: string;
+  label: string;
+  figure: string;
+  /** Opens what the figure is made of. */
+  onOpen?: (() => void) | undefined;
+}>;
+
 export type StatCardProps = Readonly<{
   label: string;
   /** Below the label: the days of a figure with its own period. */
@@ -34,13 +43,13 @@ export type StatCardProps = Readonly<{
   /** Note on the figure, such as why it is not compared. */
   note?: string | undefined;
   /** Further figures, of a tile. */
-  secondary?: readonly Readonly<{ key: string; label: string; figure: string }>[] | undefined;
+  secondary?: readonly StatFigure[] | undefined;
   sparkline?: ReactNode;
   /** Icon beside the label. */
   icon?: IconName | undefined;
   level?: StatLevel | undefined;
   actions?: ReactNode;
-  /** Opens what explains the figure, on a click on it; `actions` have the control for keys and readers. */
+  /** Opens what the figure is made of. */
   onOpen?: (() => void) | undefined;
   stale?: boolean | undefined;
   /** During the first load: a placeholder, announced with this text. */
@@ -89,12 +98,8 @@ export function StatCard(props: StatCardProps): ReactElement {
             {figure === null ? (
               <p className={styles.missing}>{missing}</p>
             ) : (
-              <p
-                className={classNames(styles.figure, onOpen !== undefined && styles.opens)}
-                style={roomFor(figure)}
-                onClick={onOpen}
-              >
-                {figure}
+              <p className={styles.figure} style={roomFor(figure)}>
+                <Opening text={figure} onOpen={onOpen} />
               </p>
             )}
             {level !== undefined && (
@@ -119,12 +124,27 @@ export function StatCard(props: StatCardProps): ReactElement {
           {secondary.map((item) => (
             <div key={item.key} className={styles.pair}>
               <dt>{item.label}</dt>
-              <dd>{item.figure}</dd>
+              <dd>
+                <Opening text={item.figure} onOpen={item.onOpen} />
+              </dd>
             </div>
           ))}
         </dl>
       )}
     </section>
+  );
+}
+
+type OpeningProps = Readonly<{ text: string; onOpen: (() => void) | undefined }>;
+
+/** A figure; a button if it opens. */
+function Opening({ text, onOpen }: OpeningProps): ReactElement {
+  return onOpen === undefined ? (
+    <>{text}</>
+  ) : (
+    <button type="button" className={styles.opens} onClick={onOpen}>
+      {text}
+    </button>
   );
 }
 

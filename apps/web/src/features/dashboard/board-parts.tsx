@@ -9,6 +9,7 @@ import type { BoardExplainProps } from "./board-explain.tsx";
 import type { BoardMenuProps, WidgetMenuProps } from "./board-menu.tsx";
 import type { BoardReportProps } from "./board-report.tsx";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
+import type { BoardFigureProps } from "./figure/board-figure.tsx";
 
 /** Builds a part whose place stays empty until it is loaded. */
 function part<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
@@ -45,6 +46,9 @@ export const BoardArranging = part<BoardArrangingProps>([...menuWords, "widget",
 export const BoardGone = part<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
 export const BoardExplain = part<BoardExplainProps>(["explain", "charts"], () =>
   import("./board-explain.tsx").then((file) => file.BoardExplain),
+);
+export const BoardFigure = part<BoardFigureProps>(["explain", "report", "errors"], () =>
+  import("./figure/board-figure.tsx").then((file) => file.BoardFigure),
 );
 export const Morning = part<MorningProps>(["explain"], () =>
   import("../../explain/morning.tsx").then((file) => file.Morning),

@@ -12,7 +12,7 @@ import type { BoardView } from "./board-view.ts";
 import type { Meta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import type { BoardFigures } from "./use-board-figures.ts";
-import { WidgetView } from "./widget-view.tsx";
+import { WidgetView, type FigureAsk } from "./widget-view.tsx";
 
 /** Board with its question and its figures. */
 export type AskedBoard = Readonly<{
@@ -28,6 +28,7 @@ export type AskedBoard = Readonly<{
   hrefOf: (part: Partial<DashboardQuery>) => string;
   onChange: (part: Partial<DashboardQuery>) => void;
   onExplain: (widget: Widget) => void;
+  onFigure: (widget: Widget, ask: FigureAsk) => void;
   onMeta: (meta: Meta) => void;
 }>;
 
@@ -54,6 +55,7 @@ export function DrawnWidget({ widget, on }: Readonly<{ widget: BoardWidget; on: 
       folds={on.folds && widget.type !== "card" && widget !== view.firstChart}
       onRetry={answers.retry}
       onExplain={on.onExplain}
+      onFigure={on.onFigure}
     />
   );
 }

@@ -18,7 +18,16 @@ import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
 import { BoardHeader } from "./board-header.tsx";
 import { BoardNotices, OtherPlaceNotice } from "./board-notices.tsx";
-import { BoardArranging, BoardExplain, BoardGone, BoardMenu, EmptyBoard, Morning, NoWidgets } from "./board-parts.tsx";
+import {
+  BoardArranging,
+  BoardExplain,
+  BoardFigure,
+  BoardGone,
+  BoardMenu,
+  EmptyBoard,
+  Morning,
+  NoWidgets,
+} from "./board-parts.tsx";
 import { boardView, isFigureWidget, widgetsToAsk } from "./board-view.ts";
 import { DrawnWidget, type AskedBoard } from "./board-widget.tsx";
 import { BoardWords, WaitingWords } from "./board-words.tsx";
@@ -30,6 +39,7 @@ import { boards, loadBoards } from "./dashboard-store.ts";
 import type { Opening } from "./opening.ts";
 import { useBoardFigures } from "./use-board-figures.ts";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
+import type { FigureAsk } from "./widget-view.tsx";
 
 const today = "-0d";
 const noPermissions: readonly string[] = [];
@@ -147,6 +157,17 @@ function Board(props: BoardProps): ReactElement {
           change={on.onChange}
         />
       )}
+      {query.figure !== null && (
+        <BoardFigure
+          widgets={widgets}
+          data={answers.figures[String(query.figure)]?.data ?? null}
+          query={query}
+          placeId={place.id}
+          held={permissions}
+          change={on.onChange}
+          onRefresh={answers.askAgain}
+        />
+      )}
       {isOtherPlace && <OtherPlaceNotice />}
       {query.board !== null && query.board !== board.id && <BoardGone />}
       {answers.failure === null && <BoardNotices query={query} failure={failure} />}
@@ -198,6 +219,10 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
     hrefOf,
     onChange: (part) => navigate(hrefOf(part)),
     onExplain: useCallback((widget: Widget) => navigate(hrefOf({ why: widget.i })), [navigate, hrefOf]),
+    onFigure: useCallback(
+      (widget: Widget, ask: FigureAsk) => navigate(hrefOf({ figure: widget.i, of: null, mark: null, ...ask })),
+      [navigate, hrefOf],
+    ),
     onMeta: setReportMeta,
   };
 }

@@ -8,6 +8,7 @@ describe("address of the dashboard", () => {
     "period=-0m",
     "period=2026-03-01..2026-03-12&compare=lastYear&board=4&tl=12",
     "period=last7&compare=none",
+    "tl=1&figure=3&show=why&of=items&mark=2026-03-12%2328",
     "tl=1&why=0&in=LOCATION%3A6%2CDEPARTMENT%3A2&day=2026-11-23&against=2026-11-16",
   ])("%s is printed as it was parsed", (search) => {
     expect(printQuery(parseQuery(search))).toBe(search);
@@ -23,6 +24,10 @@ describe("address of the dashboard", () => {
       whyPath: null,
       day: null,
       against: null,
+      figure: null,
+      of: null,
+      mark: null,
+      show: "rows",
       unknownPeriod: "soon",
     });
     expect([

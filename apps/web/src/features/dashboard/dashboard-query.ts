@@ -2,6 +2,10 @@
 import { isComparisonRule, parseRangeText, printRange } from "@comptoir/domain/period";
 import type { ComparisonRule } from "@comptoir/domain/period";
 
+/** Parts of the panel of a figure: the rows behind it, or its definition. */
+export const figureParts = ["rows", "why"] as const;
+export type FigurePart = (typeof figureParts)[number];
+
 export interface DashboardQuery {
   /** Range code, preset, date or a..b; null follows the dashboard. */
   readonly period: string | null;
@@ -18,6 +22,13 @@ export interface DashboardQuery {
   /** Explained day and the days to compare it with, of a link that names them. */
   readonly day: string | null;
   readonly against: string | null;
+  /** Widget whose figure is opened; null if none is. */
+  readonly figure: number | null;
+  /** Measure of the figure, if not the main one, and the mark of the widget. */
+  readonly of: string | null;
+  readonly mark: string | null;
+  /** Part of the panel of the figure. */
+  readonly show: FigurePart;
   /** Invalid period of the address; null if the period is valid or missing. */
   readonly unknownPeriod: string | null;
 }
@@ -36,6 +47,10 @@ export function parseQuery(search: string): DashboardQuery {
     whyPath: params.get("in"),
     day: params.get("day"),
     against: params.get("against"),
+    figure: idOf(params.get("figure")),
+    of: params.get("of"),
+    mark: params.get("mark"),
+    show: figureParts.find((part) => part === params.get("show")) ?? figureParts[0],
     unknownPeriod: range.ok || period === null || period === "" ? null : period.slice(0, longestQuote),
   };
 }
@@ -45,19 +60,23 @@ const longestQuote = 40;
 
 /** Parts of the address; those of an explanation may be missing. */
 type PrintedQuery = Pick<DashboardQuery, "period" | "compare" | "board" | "layer"> &
-  Partial<Pick<DashboardQuery, "why" | "whyPath" | "day" | "against">>;
+  Partial<Pick<DashboardQuery, "why" | "whyPath" | "day" | "against" | "figure" | "of" | "mark" | "show">>;
 
-export function printQuery({ period, compare, board, layer, why, whyPath, day, against }: PrintedQuery): string {
+export function printQuery({ period, compare, board, layer, why, figure, show, ...texts }: PrintedQuery): string {
   const params = new URLSearchParams();
   if (period !== null) params.set("period", period);
   if (compare !== null) params.set("compare", compare);
   if (board !== null) params.set("board", String(board));
   if (layer !== null) params.set("tl", String(layer));
   if (typeof why === "number") params.set("why", String(why));
+  if (typeof figure === "number") params.set("figure", String(figure));
+  if (typeof figure === "number" && show === "why") params.set("show", show);
   for (const [name, text] of [
-    ["in", whyPath],
-    ["day", day],
-    ["against", against],
+    ["in", texts.whyPath],
+    ["day", texts.day],
+    ["against", texts.against],
+    ["of", texts.of],
+    ["mark", texts.mark],
   ] as const)
     if (typeof text === "string") params.set(name, text);
   return params.toString();

@@ -50,7 +50,8 @@ function labelOf(bin: Bin, range: SeriesData["range"]): string {
   );
 }
 
-const figureOfBin = (bin: Bin, measure: MeasureCode): number | null =>
+/** Figure of a bin; null if it is not known. */
+export const binFigure = (bin: Bin, measure: MeasureCode): number | null =>
   measure === "transactions" ? bin.transactions : measure === "items" ? bin.items : bin.net;
 
 /** Names the compared bin: its day or month. A week names all its days, because it may be cut. */
@@ -78,7 +79,7 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
   const last = states.findLastIndex((state) => state !== "future");
   const valuesOf = (measure: MeasureCode) =>
     endAtLastBegun(
-      bins.map((bin) => figureOfBin(bin, measure)),
+      bins.map((bin) => binFigure(bin, measure)),
       states,
     );
   const aims =

@@ -18,12 +18,17 @@ import type { RankingRow } from "./ranking-view.ts";
 import { besideEachOther } from "./series-scale.ts";
 import { seriesView } from "./series-view.ts";
 
-type ChartProps<Data> = Readonly<{ widget: Widget; data: Data; title: string }>;
+type ChartProps<Data> = Readonly<{
+  widget: Widget;
+  data: Data;
+  title: string;
+  /** Opens the rows behind a mark. */
+  onMark?: ((key: string) => void) | undefined;
+}>;
 
-export function WidgetChart({ widget, data, title }: ChartProps<WidgetData>): ReactElement | null {
-  if (data.call === "SalesPerRange") return <SeriesChart widget={widget} data={data.data} title={title} />;
-  if (data.call === "GetStatsPer" || data.call === "TopSales")
-    return <RankingChart widget={widget} data={data} title={title} />;
+export function WidgetChart({ data, ...props }: ChartProps<WidgetData>): ReactElement | null {
+  if (data.call === "SalesPerRange") return <SeriesChart {...props} data={data.data} />;
+  if (data.call === "GetStatsPer" || data.call === "TopSales") return <RankingChart {...props} data={data} />;
   return null;
 }
 
@@ -35,6 +40,7 @@ function labelsOf(category: string): ChartLabels {
     noValue: t("dashboard.noFigure"),
     empty: t("dashboard.noData"),
     change: t("dashboard.change"),
+    opens: t("charts.opens"),
   };
 }
 
@@ -44,7 +50,7 @@ const written = (unit: MetricUnit) => ({
   formatChange: (value: number, previous: number) => formatDifference(value, previous, unit),
 });
 
-function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof seriesView>[1]>): ReactElement {
+function SeriesChart({ widget, data, title, onMark }: ChartProps<Parameters<typeof seriesView>[1]>): ReactElement {
   const view = useMemo(() => seriesView(widget, data, title), [widget, data, title]);
   const shared = {
     title,
@@ -53,6 +59,7 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
     categories: view.categories,
     series: view.series,
     note: view.note,
+    onOpen: onMark,
     ...written(view.unit),
   };
   if (widget.type === "line")
@@ -60,7 +67,7 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
   return <BarChart {...shared} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
-function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rankingView>[1]>): ReactElement {
+function RankingChart({ widget, data, title, onMark }: ChartProps<Parameters<typeof rankingView>[1]>): ReactElement {
   const view = useMemo(() => rankingView(widget, data, title), [widget, data, title]);
   const [first = "netSales"] = view.measures;
   const { meta } = data.data;
@@ -71,6 +78,7 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
     return (
       <RankedList
         label={view.summary}
+        onOpen={onMark}
         items={view.rows
           .filter((row) => !row.others || !isHidden("others"))
           .map((row) => ({
@@ -86,7 +94,13 @@ function RankingChart({ widget, data, title }: ChartProps<Parameters<typeof rank
       />
     );
   }
-  const shared = { title, summary: view.summary, labels: labelsOf(t("dashboard.name")), ...written(view.unit) };
+  const shared = {
+    title,
+    summary: view.summary,
+    labels: labelsOf(t("dashboard.name")),
+    onOpen: onMark,
+    ...written(view.unit),
+  };
   if (widget.type === "pie") {
     return (
       <PieChart

@@ -1,6 +1,6 @@
 /** Draws a widget as card, tile, list, pie, bars or line, or explains why it has no figures. */
 import { fixedFigure, shownMeasure, shownMeasures, thresholdTone } from "@comptoir/domain/dashboard";
-import type { Widget } from "@comptoir/domain/dashboard";
+import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { getError } from "@comptoir/domain/errors";
 import {
   ButtonLink,
@@ -14,16 +14,19 @@ import {
 } from "@comptoir/ui-react";
 import type { StatComparison, StatLevel } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
-import { memo, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 
+import { lazyPart } from "../../shared/lazy-part.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { ownDays, whyNotCompared, type Meta } from "./compared-days.ts";
 import { attainedOf, comparisonOf } from "./comparison-view.ts";
 import styles from "./dashboard.module.css";
+import type { FigurePart } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
+import type { FigureMenuProps } from "./figure/figure-menu.tsx";
 import { isEmpty, isNotInFile, isWithoutSales } from "./has-sales.ts";
 import { figureIn, formatCardFigure, formatMeasure, goalIn, lookOf, sparkOf } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
@@ -39,7 +42,16 @@ export type WidgetViewProps = Readonly<{
   onRetry: (widget: Widget) => void;
   /** Opens the explanation of the widget; absent where it has none. */
   onExplain?: ((widget: Widget) => void) | undefined;
+  /** Opens a figure of the widget: the rows behind it. */
+  onFigure?: ((widget: Widget, ask: FigureAsk) => void) | undefined;
 }>;
+
+/** Figure to open: by default the main one as a whole, and the rows behind it. */
+export type FigureAsk = Readonly<{ of?: MeasureCode; mark?: string; show?: FigurePart }>;
+
+const FigureMenu = lazyPart<FigureMenuProps>(["explain", "report"], () =>
+  import("./figure/figure-menu.tsx").then((file) => file.FigureMenu),
+);
 
 export const WidgetView = memo(function WidgetView({
   widget,
@@ -47,6 +59,7 @@ export const WidgetView = memo(function WidgetView({
   folds = false,
   onRetry,
   onExplain,
+  onFigure,
 }: WidgetViewProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const title = widget.title[language];
@@ -63,15 +76,15 @@ export const WidgetView = memo(function WidgetView({
       />
     );
   const explain = data === null || !isExplained(widget) ? undefined : onExplain;
+  const open = data === null ? undefined : onFigure;
   const actions = (
     <>
-      {explain !== undefined && (
-        <IconButton
-          size="compact"
-          icon="info"
-          label={t("dashboard.explain", { title })}
-          onClick={() => explain(widget)}
-        />
+      {open !== undefined && data !== null && (
+        <Suspense
+          fallback={<IconButton size="compact" icon="info" label={t("dashboard.explain", { title })} disabled />}
+        >
+          <FigureMenu widget={widget} days={data.data.meta.range} onFigure={open} onExplain={explain} />
+        </Suspense>
       )}
       {widget.drill !== null && data !== null && <DrillLink report={widget.drill.report} meta={data.data.meta} />}
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
@@ -120,7 +133,7 @@ export const WidgetView = memo(function WidgetView({
         subtitle={subtitle}
         stale={stale}
         actions={actions}
-        onOpen={explain === undefined ? undefined : () => explain(widget)}
+        onFigure={open}
       />
     );
   return (
@@ -135,7 +148,12 @@ export const WidgetView = memo(function WidgetView({
           )}
         </div>
       ) : (
-        <WidgetChart widget={widget} data={data} title={title} />
+        <WidgetChart
+          widget={widget}
+          data={data}
+          title={title}
+          onMark={open === undefined ? undefined : (mark) => open(widget, { mark })}
+        />
       )}
     </Card>
   );
@@ -174,10 +192,10 @@ type StatWidgetProps = Readonly<{
   subtitle: string | undefined;
   stale: boolean;
   actions: ReactNode;
-  onOpen: (() => void) | undefined;
+  onFigure: WidgetViewProps["onFigure"];
 }>;
 
-function StatWidget({ widget, data, title, subtitle, stale, actions, onOpen }: StatWidgetProps): ReactElement {
+function StatWidget({ widget, data, title, subtitle, stale, actions, onFigure }: StatWidgetProps): ReactElement {
   const measure = shownMeasure(widget);
   const look = lookOf(measure);
   const figure: FigurePair = figureIn(data, measure) ?? { value: null, previous: undefined };
@@ -191,7 +209,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions, onOpen }: S
       subtitle={subtitle}
       stale={stale}
       actions={actions}
-      onOpen={onOpen}
+      onOpen={onFigure === undefined ? undefined : () => onFigure(widget, {})}
       icon={widget.type === "tile" ? (widget.icon ?? undefined) : undefined}
       level={levelOf(widget, hasFigure ? figure.value : null)}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
@@ -218,6 +236,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions, onOpen }: S
               key: code,
               label: t(`dashboard.measure_${code}`),
               figure: pair.value === null || isWithoutSales(data) ? "–" : formatMeasure(pair.value, code),
+              onOpen: onFigure === undefined || pair.value === null ? undefined : () => onFigure(widget, { of: code }),
             },
           ];
         })}

@@ -73,7 +73,9 @@ function WidgetOfReport({ reader, onClose }: Pick<ReaderDialogsProps, "reader" |
   );
 }
 
-const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })));
+const ReceiptDialog = lazy(() =>
+  import("../../rows/receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })),
+);
 
 const WidgetDialog = lazy(() => import("./widget-dialog.tsx").then((file) => ({ default: file.WidgetDialog })));
 

@@ -10,7 +10,7 @@ import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { DrillDialog } from "./drill-panel.tsx";
 import { useFindingSelection, type FindingSelecting } from "./findings/use-finding-selection.tsx";
-import panelStyles from "./panel/panel.module.css";
+import panelStyles from "../../rows/panel.module.css";
 import { RowPanel } from "./panel/row-panel.tsx";
 import type { ReadingOfRows } from "./reading.ts";
 import styles from "./report.module.css";

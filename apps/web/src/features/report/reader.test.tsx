@@ -15,7 +15,7 @@ const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, desc
 let drawn: Drawn | undefined;
 let server: MemoryReports;
 // Loaded when a receipt is opened.
-beforeAll(() => import("./receipt-dialog.tsx"));
+beforeAll(() => import("../../rows/receipt-dialog.tsx"));
 beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();

@@ -1,35 +1,26 @@
 /** Calls of reports and their answers; screens do not know how calls are made. */
-import type { ReceiptWire, ReportAnswer, ReportExport, ReportValuesAnswer } from "@comptoir/api/wire";
-import type { CellPlace, ReportCustomization, ReportKindCode, ReportModel } from "@comptoir/domain/report";
+import type { ReportAnswer, ReportExport, ReportValuesAnswer } from "@comptoir/api/wire";
+import type { ReportCustomization, ReportKindCode, ReportModel } from "@comptoir/domain/report";
 
 import type { Answer } from "../../shared/answer.ts";
 import type { ViewGateway } from "../../entity/view-gateway.ts";
 import type { PageAsk, ReportAsk, SavedReport } from "../../report/report-ask.ts";
 import type { FindingGateway } from "./panel/finding-gateway.ts";
-import type { PanelGateway } from "./panel/panel-gateway.ts";
+import type { RowsGateway } from "../../rows/rows-gateway.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
 
 export type { PageAsk, PromptAnswers, ReportAsk, SavedReport } from "../../report/report-ask.ts";
 
 export type ReportKey = Readonly<{ id: number; version: number }>;
 
-export interface ReportGateway {
+export interface ReportGateway extends RowsGateway {
   /** Calls of scheduled reports. */
   readonly schedules: ScheduleGateway;
-  /** Calls of side panels. */
-  readonly panels: PanelGateway;
   /** Calls about findings of the Integrity report. */
   readonly findings: FindingGateway;
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
-  /** Reads the source rows of a cell. */
-  readonly rows: (
-    ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] },
-    signal: AbortSignal,
-  ) => Promise<Answer<ReportAnswer>>;
   /** Exports the report as a file, in the language of the page. */
   readonly exportFile: (ask: ReportAsk, format: ReportExport["format"]) => Promise<Answer<Uint8Array>>;
-  /** Reads the receipt of a row. */
-  readonly receipt: (origin: string, signal: AbortSignal) => Promise<Answer<ReceiptWire>>;
   /** Lists the values of a field in the period of the report. */
   readonly values: (
     ask: ReportAsk & { readonly field: string; readonly search: string },

@@ -9,7 +9,7 @@ import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
 import { changeOf, namedViews } from "./named-view-requests.ts";
 import { findingGateway } from "./panel/finding-requests.ts";
-import { panelGateway } from "./panel/panel-requests.ts";
+import { rowsGateway } from "../../rows/rows-gateway.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
 import type { ReportGateway } from "./report-gateway.ts";
 
@@ -17,18 +17,12 @@ const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization
   answer.ok ? { ok: true, value: changeOf(answer.value) } : answer;
 
 export const reportGateway: ReportGateway = {
+  ...rowsGateway,
   schedules: scheduleGateway,
-  panels: panelGateway,
   findings: findingGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),
-  rows: (ask, signal) =>
-    askSignedIn(
-      (api) => api.report.rows({ payload: { ...askedOf(ask), page: ask.page, size: ask.size, places: ask.places } }),
-      signal,
-    ),
   exportFile: (ask, format) =>
     whileRunning(askSignedIn((api) => api.report.export({ payload: { ...askedOf(ask), format, language } }))),
-  receipt: (origin, signal) => askSignedIn((api) => api.report.receipt({ query: { origin } }), signal),
   values: (ask, signal) =>
     askSignedIn(
       (api) =>

@@ -1,8 +1,8 @@
 /** Row of a list that is open in the side panel. */
 import { useEffect } from "react";
 
-import type { Panel } from "./panel/panel-gateway.ts";
-import { usePanel } from "./panel/use-panel.ts";
+import type { Panel } from "../../rows/panel-gateway.ts";
+import { usePanel } from "../../rows/use-panel.ts";
 import type { ReadingOfRows } from "./reading.ts";
 import type { RowsTable } from "./use-rows-table.ts";
 

@@ -3,8 +3,8 @@ import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
 import { textWidth } from "../axis/compute-category-ticks.ts";
-import { nothing, paletteIndexes } from "../chart-data.ts";
-import type { ChartCategory, ChartFormat, ChartSeries, ChartText, Point } from "../chart-data.ts";
+import { nothing, openAt, paletteIndexes } from "../chart-data.ts";
+import type { ChartCategory, ChartFormat, ChartOpening, ChartSeries, ChartText, Point } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { Patterns, seriesFill } from "../frame/series-look.tsx";
@@ -18,6 +18,7 @@ import type { BarArrangement, BarDirection, BarGeometry } from "./compute-bar.ts
 
 export type BarChartProps = ChartText &
   ChartFormat &
+  ChartOpening &
   Readonly<{
     categories: readonly ChartCategory[];
     series: readonly ChartSeries[];
@@ -76,6 +77,7 @@ export function BarChart(props: BarChartProps): ReactElement {
           : { ...seriesReadout(props, legend, cursor.active), ...tipPlace(geometry, cursor.active) }
       }
       table={() => seriesTable(props, labels)}
+      onOpen={openAt(categories, props.onOpen)}
     >
       <svg
         width={width}

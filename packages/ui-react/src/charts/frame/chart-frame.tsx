@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
-import type { CSSProperties, PointerEvent, ReactElement, ReactNode, RefCallback } from "react";
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement, ReactNode, RefCallback } from "react";
 import { createPortal } from "react-dom";
 
 import { IconButton } from "../../form/button.tsx";
@@ -46,6 +46,8 @@ export type ChartFrameProps = Readonly<{
   /** Announced when keys moved the cursor, if not the readout. */
   spoken?: string | undefined;
   table: () => TwinTable;
+  /** Opens the mark at a position. */
+  onOpen?: ((index: number) => void) | undefined;
   /** The element whose width the chart takes, and that width; 0 until it is measured. */
   sheet: RefCallback<HTMLDivElement>;
   width: number;
@@ -71,6 +73,13 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
     />
   );
 
+  const open = (index: number | null): void => {
+    if (index !== null && index >= 0) props.onOpen?.(index);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && props.onOpen !== undefined) open(cursor.active);
+    else cursor.onKeyDown(event);
+  };
   const follow = (event: PointerEvent<HTMLDivElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     cursor.pointAt(props.placeAt(event.clientX - box.left, event.clientY - box.top));
@@ -80,6 +89,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
     <figure className={styles.frame} aria-label={text.title}>
       <figcaption id={summaryId} className={styles.hidden}>
         {text.summary}
+        {props.onOpen !== undefined && text.labels.opens !== undefined && ` ${text.labels.opens}`}
       </figcaption>
       {corner !== null && createPortal(toggle, corner)}
       {/* Its space is kept when the names move into the chart, which can change with the period. */}
@@ -105,13 +115,19 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           </p>
         ) : (
           <div
-            className={styles.chart}
+            className={classNames(styles.chart, props.onOpen !== undefined && cursor.active !== null && styles.opens)}
             style={{ minHeight: height }}
             role="application"
             tabIndex={0}
             aria-label={text.title}
             aria-describedby={summaryId}
-            onKeyDown={cursor.onKeyDown}
+            onKeyDown={onKeyDown}
+            onClick={(event) => {
+              // A touch leaves no cursor behind: the place of the tap counts.
+              const box = event.currentTarget.getBoundingClientRect();
+              const index = props.placeAt(event.clientX - box.left, event.clientY - box.top);
+              open(index >= 0 ? index : cursor.active);
+            }}
             onBlur={cursor.leave}
             onPointerMove={follow}
             onPointerDown={follow}

@@ -2,8 +2,8 @@ import { memo, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
-import { hueColor, nothing, paletteIndexes, seriesColor } from "../chart-data.ts";
-import type { ChartCategory, ChartFormat, ChartSeries, ChartText } from "../chart-data.ts";
+import { hueColor, nothing, openAt, paletteIndexes, seriesColor } from "../chart-data.ts";
+import type { ChartCategory, ChartFormat, ChartOpening, ChartSeries, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { markPath } from "../frame/series-look.tsx";
@@ -17,6 +17,7 @@ import styles from "./line-chart.module.css";
 
 export type LineChartProps = ChartText &
   ChartFormat &
+  ChartOpening &
   Readonly<{
     categories: readonly ChartCategory[];
     series: readonly ChartSeries[];
@@ -71,6 +72,7 @@ export function LineChart(props: LineChartProps): ReactElement {
       placeAt={(x) => nearestCategory(xs, x)}
       readout={active === null ? null : { ...seriesReadout(props, legend, active), x: xs[active] ?? 0, y: plot.top }}
       table={() => seriesTable(props, labels)}
+      onOpen={openAt(categories, props.onOpen)}
     >
       <svg
         width={width}

@@ -2,7 +2,8 @@ import { useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { BarChart } from "../bar/bar-chart.tsx";
-import type { ChartFormat, ChartText } from "../chart-data.ts";
+import { openAt } from "../chart-data.ts";
+import type { ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { Patterns, seriesFill, Swatch } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
@@ -13,6 +14,7 @@ import styles from "./pie-chart.module.css";
 
 export type PieChartProps = ChartText &
   ChartFormat &
+  ChartOpening &
   Readonly<{
     slices: readonly PieSlice[];
     /** Name of the measure, a column of the table. */
@@ -73,6 +75,7 @@ function Pie(props: PieChartProps): ReactElement {
       width={width}
       placeAt={(x, y) => arcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
       readout={null}
+      onOpen={openAt(slices, props.onOpen)}
       spoken={
         active === undefined || cursor.active === null
           ? ""
@@ -117,6 +120,10 @@ function Pie(props: PieChartProps): ReactElement {
                 event.stopPropagation();
                 cursor.pointAt(index);
               }}
+              onClick={(event) => {
+                event.stopPropagation();
+                props.onOpen?.(slice.key);
+              }}
             >
               <Swatch shape="slice" palette={geometry.arcs[index]?.palette ?? null} patternId={patternId} />
               <span className={styles.name}>{slice.label}</span>
@@ -151,6 +158,7 @@ function NegativePie({ slices, measure, negativeNote, ...rest }: PieChartProps):
         labels={rest.labels}
         formatValue={rest.formatValue}
         formatTick={rest.formatTick}
+        onOpen={rest.onOpen}
         direction="horizontal"
         categories={categories}
         series={series}

@@ -13,7 +13,7 @@ import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { typedFault } from "../../../shared/typed-text.ts";
 import { useReportGateway } from "../gateway-context.ts";
-import styles from "../panel/panel.module.css";
+import styles from "../../../rows/panel.module.css";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
 
 export type FindingsBarProps = Readonly<{ selected: FindingSelection; onClear: () => void; onChanged: () => void }>;

@@ -3,8 +3,8 @@ import type { FindingPlace } from "@comptoir/api/wire";
 import type { ReportKindCode } from "@comptoir/domain/report";
 import { isIntegrityRule } from "@comptoir/domain/transaction";
 
-import { isReceipt } from "../origin-link.tsx";
-import type { PanelRow } from "./panel-values.ts";
+import { isReceipt } from "../../../rows/origin-link.tsx";
+import type { PanelRow } from "../../../rows/panel-values.ts";
 
 export interface RowFinding extends FindingPlace {
   /** Whether receipts are missing; the row then belongs to the receipt after them. */

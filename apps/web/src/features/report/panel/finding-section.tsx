@@ -17,7 +17,7 @@ import { typedFault } from "../../../shared/typed-text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { dropReason, keepReason, reasonOf } from "./finding-draft.ts";
-import styles from "./panel.module.css";
+import styles from "../../../rows/panel.module.css";
 
 export type FindingSectionProps = Readonly<{
   place: FindingPlace;

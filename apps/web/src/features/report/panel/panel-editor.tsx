@@ -34,11 +34,11 @@ import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { fieldOptions } from "../field-options.ts";
 import { useReportGateway } from "../gateway-context.ts";
-import { PanelContent } from "./panel-content.tsx";
+import { PanelContent } from "../../../rows/panel-content.tsx";
 import { beginningOf, faultsOf, keepPanelDraft, readPanelDraft } from "./panel-draft.ts";
-import type { Panel, PanelKey } from "./panel-gateway.ts";
-import type { PanelRow } from "./panel-values.ts";
-import styles from "./panel.module.css";
+import type { Panel, PanelKey } from "../../../rows/panel-gateway.ts";
+import type { PanelRow } from "../../../rows/panel-values.ts";
+import styles from "../../../rows/panel.module.css";
 
 export type PanelEditorProps = Readonly<{
   /** Panel of the open row. */

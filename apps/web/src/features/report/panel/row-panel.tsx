@@ -11,16 +11,16 @@ import type { TableView } from "../../../report/report-table-view.ts";
 import type { Names } from "../../../report/report-words.ts";
 import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
-import { OriginLink } from "../origin-link.tsx";
+import { OriginLink } from "../../../rows/origin-link.tsx";
 import type { ReportAsk } from "../report-gateway.ts";
-import { WhyFigure } from "../why-figure.tsx";
+import { WhyFigure } from "../../../rows/why-figure.tsx";
 import { findingPlaceOf } from "./finding-place.ts";
 import { FindingSection } from "./finding-section.tsx";
-import { PanelContent, saysReceipt } from "./panel-content.tsx";
+import { PanelContent, saysReceipt } from "../../../rows/panel-content.tsx";
 import { PanelEditor } from "./panel-editor.tsx";
-import type { Panel } from "./panel-gateway.ts";
+import type { Panel } from "../../../rows/panel-gateway.ts";
 import { usePanelRow } from "./use-panel-row.ts";
-import styles from "./panel.module.css";
+import styles from "../../../rows/panel.module.css";
 
 export type RowPanelProps = Readonly<{
   view: ReportView;

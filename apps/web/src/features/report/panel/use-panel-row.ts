@@ -14,9 +14,9 @@ import { useCallback } from "react";
 import type { Answer } from "../../../shared/answer.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { useReportGateway } from "../gateway-context.ts";
-import { isReceipt } from "../origin-link.tsx";
+import { isReceipt } from "../../../rows/origin-link.tsx";
 import type { ReportAsk } from "../report-gateway.ts";
-import type { PanelRow } from "./panel-values.ts";
+import type { PanelRow } from "../../../rows/panel-values.ts";
 
 export interface PanelRowOf {
   /** First the cells of the table, then all fields; null while nothing is known. */

@@ -21,7 +21,7 @@ import {
 
 import { memoryViews, type MemoryViews } from "../../../entity/testing/memory-views.ts";
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
-import type { Panel } from "../panel/panel-gateway.ts";
+import type { Panel } from "../../../rows/panel-gateway.ts";
 import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-gateway.ts";
 import { memoryFindings, type MemoryFindings } from "./memory-findings.ts";
 

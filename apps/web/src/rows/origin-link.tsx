@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
-import { t } from "../../shared/text.ts";
+import { t } from "../shared/text.ts";
 
 /** Path of a row's source; null for a receipt, which opens over the report, and if the reader may not open it. */
 function originPath(origin: string | undefined, permissions: readonly string[]): string | null {

@@ -3,12 +3,12 @@ import { Dialog, ErrorState, IconButton, SkeletonRows } from "@comptoir/ui-react
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 
-import { PartFailure } from "../../shared/part-failure.tsx";
-import { t } from "../../shared/text.ts";
-import { useAnswer } from "../../shared/use-answer.ts";
-import { useReportGateway } from "./gateway-context.ts";
-import { ReceiptPaper } from "../../receipt/receipt-paper.tsx";
-import styles from "../../receipt/receipt-paper.module.css";
+import { PartFailure } from "../shared/part-failure.tsx";
+import { t } from "../shared/text.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { useRowsGateway } from "./rows-gateway.ts";
+import { ReceiptPaper } from "../receipt/receipt-paper.tsx";
+import styles from "../receipt/receipt-paper.module.css";
 
 export type ReceiptDialogProps = Readonly<{
   /** Origin of the row. */
@@ -18,7 +18,7 @@ export type ReceiptDialogProps = Readonly<{
 }>;
 
 export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps): ReactElement {
-  const { receipt: askReceipt } = useReportGateway();
+  const { receipt: askReceipt } = useRowsGateway();
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
     useCallback(

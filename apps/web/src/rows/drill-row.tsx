@@ -4,11 +4,11 @@ import { IconButton } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
-import { countText } from "../../../session/written.ts";
-import { t } from "../../../shared/text.ts";
-import { useAnswer } from "../../../shared/use-answer.ts";
-import { useReportGateway } from "../gateway-context.ts";
-import { isReceipt, OriginLink } from "../origin-link.tsx";
+import { countText } from "../session/written.ts";
+import { t } from "../shared/text.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { useRowsGateway } from "./rows-gateway.ts";
+import { isReceipt, OriginLink } from "./origin-link.tsx";
 import { PanelContent, saysReceipt } from "./panel-content.tsx";
 import type { PanelRow } from "./panel-values.ts";
 import styles from "./panel.module.css";
@@ -38,7 +38,7 @@ export function DrillRow({
   onMove,
   onClose,
 }: DrillRowProps): ReactElement {
-  const { receipt: askReceipt } = useReportGateway();
+  const { receipt: askReceipt } = useRowsGateway();
   const element = useRef<HTMLElement>(null);
   const [known] = usePanel(source, reportId, true);
   const panel = useMemo(() => known ?? { ...housePanel(source), id: 0, version: 0, by: "" }, [known, source]);

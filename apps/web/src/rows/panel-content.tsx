@@ -13,7 +13,7 @@ import { DescriptionList } from "@comptoir/ui-react";
 import { useMemo } from "react";
 import type { CSSProperties, ReactElement } from "react";
 
-import { language } from "../../../shared/text.ts";
+import { language } from "../shared/text.ts";
 import { namedValues, panelValues, type PanelRow } from "./panel-values.ts";
 import styles from "./panel.module.css";
 

@@ -10,9 +10,9 @@ import {
 } from "@comptoir/domain/report";
 import { fieldGroupOf, fieldGroups } from "@comptoir/i18n/report";
 
-import type { ReportColumns } from "../../../report/report-store.ts";
-import { codeText, fieldText, valueText, type Names } from "../../../report/report-words.ts";
-import { language, t } from "../../../shared/text.ts";
+import type { ReportColumns } from "../report/report-store.ts";
+import { codeText, fieldText, valueText, type Names } from "../report/report-words.ts";
+import { language, t } from "../shared/text.ts";
 
 /** A row with its columns. */
 export interface PanelRow {

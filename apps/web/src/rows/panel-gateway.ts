@@ -1,7 +1,7 @@
 /** Calls of side panels, and their answers. */
 import type { PanelTemplate, ReportKindCode } from "@comptoir/domain/report";
 
-import type { Answer } from "../../../shared/answer.ts";
+import type { Answer } from "../shared/answer.ts";
 
 /** A stored side panel; id 0 is the built-in one of the kind. */
 export interface Panel extends PanelTemplate {

@@ -2,8 +2,8 @@
 import { resolvePanel, type ReportKindCode } from "@comptoir/domain/report";
 import { useCallback, useState } from "react";
 
-import { useAnswer } from "../../../shared/use-answer.ts";
-import { useReportGateway } from "../gateway-context.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { useRowsGateway } from "./rows-gateway.ts";
 import type { Panel } from "./panel-gateway.ts";
 
 interface PanelQuestion {
@@ -17,7 +17,7 @@ export function usePanel(
   reportId: number,
   isAsked: boolean,
 ): readonly [Panel | null, () => void] {
-  const { panels } = useReportGateway();
+  const { panels } = useRowsGateway();
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
     useCallback((question: PanelQuestion, signal: AbortSignal) => panels.list(question.source, signal), [panels]),

@@ -2,8 +2,8 @@
 import type { SidePanelTemplateWire } from "@comptoir/api/wire";
 import { resolvePanelWidth, type PanelTemplate, type ReportKindCode } from "@comptoir/domain/report";
 
-import { askSignedIn } from "../../../runtime.ts";
-import type { Answer } from "../../../shared/answer.ts";
+import { askSignedIn } from "../runtime.ts";
+import type { Answer } from "../shared/answer.ts";
 import type { Panel, PanelGateway, PanelKey } from "./panel-gateway.ts";
 
 const panelOf = (

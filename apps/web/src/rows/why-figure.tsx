@@ -2,10 +2,10 @@
 import { explainFigure, type Aggregate, type FieldCatalogue } from "@comptoir/domain/report";
 import type { ReactElement } from "react";
 
-import { aggregateText, fieldText, meaningText } from "../../report/report-words.ts";
-import { countText } from "../../session/written.ts";
-import { t } from "../../shared/text.ts";
-import styles from "./report.module.css";
+import { aggregateText, fieldText, meaningText } from "../report/report-words.ts";
+import { countText } from "../session/written.ts";
+import { t } from "../shared/text.ts";
+import styles from "./rows.module.css";
 
 export type WhyFigureProps = Readonly<{
   of: Readonly<{ field: string; aggregate: Aggregate | null }>;

@@ -1,0 +1,64 @@
+/** Finds the figure that an address names: its measure, its mark, its name and its value. */
+import { markOfBin, shownMeasures, type FigureMark, type MeasureCode, type Widget } from "@comptoir/domain/dashboard";
+
+import type { WidgetData } from "../dashboard-requests.ts";
+import { figureIn } from "../measure.ts";
+import { rankingView } from "../ranking-view.ts";
+import { binFigure, seriesView } from "../series-view.ts";
+
+export interface FigureOnBoard {
+  readonly measure: MeasureCode;
+  /** Measures of the widget, of which one can be chosen. */
+  readonly measures: readonly MeasureCode[];
+  readonly mark: FigureMark;
+  /** Name of the mark; null for the whole figure. */
+  readonly name: string | null;
+  /** Null is no data. Units: those of the measure. */
+  readonly value: number | null;
+}
+
+/** Returns null for a mark that the widget does not show anymore. */
+export function figureOnBoard(
+  widget: Widget,
+  data: WidgetData,
+  { of, mark }: { readonly of: string | null; readonly mark: string | null },
+): FigureOnBoard | null {
+  const measures = shownMeasures(widget);
+  const measure = measures.find((code) => code === of) ?? measures[0] ?? "netSales";
+  const found = { measure, measures };
+  if (mark === null) return { ...found, mark: null, name: null, value: wholeOf(widget, data, measure) };
+  if (data.call === "SalesPerRange") return binOf(widget, data.data, { ...found, key: mark });
+  if (data.call !== "GetStatsPer" && data.call !== "TopSales") return null;
+  const { rows } = rankingView(widget, data, "");
+  const row = rows.find(({ key }) => key === mark);
+  if (row === undefined) return null;
+  const place = measures.indexOf(measure);
+  return {
+    ...found,
+    mark: row.others
+      ? { kind: "others", codes: rows.filter(({ others }) => !others).map(({ key }) => key) }
+      : { kind: "member", code: mark },
+    name: row.label,
+    value: place <= 0 ? row.value : (row.beside[place - 1] ?? null),
+  };
+}
+
+/** The whole figure of a widget: of a ranking or a series, its total. */
+function wholeOf(widget: Widget, data: WidgetData, measure: MeasureCode): number | null {
+  if (data.call === "GetStatsPer") return rankingView(widget, data, "").total;
+  if (data.call === "TopSales") return measure === "items" ? (data.data.totalQty ?? null) : data.data.total;
+  return figureIn(data, measure)?.value ?? null;
+}
+
+function binOf(
+  widget: Widget,
+  data: Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"],
+  { measure, measures, key }: Pick<FigureOnBoard, "measure" | "measures"> & { readonly key: string },
+): FigureOnBoard | null {
+  const index = data.bins.findIndex((bin) => bin.key === key);
+  const bin = data.bins[index];
+  const mark = bin === undefined ? null : markOfBin(bin, data.bins[index + 1]);
+  if (bin === undefined || mark === null) return null;
+  const name = seriesView(widget, data, "").categories.find((category) => category.key === key)?.label ?? key;
+  return { measure, measures, mark, name, value: binFigure(bin, measure) };
+}

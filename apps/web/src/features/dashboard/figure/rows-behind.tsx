@@ -1,0 +1,122 @@
+/** Rows behind a figure of a dashboard, whose total is shown beside the figure; or the reason why there are none. */
+import type { ReportAnswer } from "@comptoir/api/wire";
+import { rowsOfFigure, rowsReport, type FigureDays, type RowsQuestion, type Widget } from "@comptoir/domain/dashboard";
+import { noCustomization, printReportQuery } from "@comptoir/domain/report";
+import { Button, ButtonLink, EmptyState, Inline } from "@comptoir/ui-react";
+import { lazy, Suspense, useState } from "react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { kindText } from "../../../report/report-words.ts";
+import { RowsTable, type RowsTableProps } from "../../../rows/rows-table.tsx";
+import { t } from "../../../shared/text.ts";
+import { formatMeasure } from "../measure.ts";
+import type { FigureOnBoard } from "./figure-of.ts";
+import { whyNoRows } from "./figure-words.ts";
+import styles from "./figure.module.css";
+
+const ReceiptDialog = lazy(() =>
+  import("../../../rows/receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })),
+);
+
+export type RowsBehindProps = Readonly<{
+  widget: Widget;
+  figure: FigureOnBoard;
+  /** Days of the answer. */
+  days: FigureDays;
+  placeId: number;
+  held: readonly string[];
+  name: string;
+  onRefresh: () => void;
+}>;
+
+export function RowsBehind({ widget, figure, days, placeId, held, name, onRefresh }: RowsBehindProps): ReactElement {
+  const [receipt, setReceipt] = useState<string | null>(null);
+  const found = rowsOfFigure(widget, figure, { days, permissions: held });
+  if (!found.ok)
+    return <EmptyState compact icon="table" title={t("explain.noRowsTitle")} description={whyNoRows(found.reason)} />;
+  const { question } = found;
+  return (
+    <>
+      <RowsTable
+        ask={askOf(question, held, placeId)}
+        reportId={0}
+        source={question.source}
+        field={question.field}
+        caption={t("explain.rowsOf", { name })}
+        held={held}
+        onReceipt={setReceipt}
+        head={(answer) => (
+          <SumLine figure={figure} total={totalOf(answer, question.field)} onRefresh={onRefresh}>
+            <ReportLink question={question} />
+          </SumLine>
+        )}
+      />
+      {receipt !== null && (
+        <Suspense fallback={null}>
+          <ReceiptDialog origin={receipt} onOrigin={setReceipt} onClose={() => setReceipt(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const askOf = (question: RowsQuestion, held: readonly string[], placeId: number): RowsTableProps["ask"] => ({
+  source: question.source,
+  id: 0,
+  report: rowsReport(question, held),
+  change: noCustomization,
+  prompts: [],
+  places: question.places,
+  tl: placeId,
+  ...(question.halfHours !== null && { halfHours: question.halfHours }),
+});
+
+type SumLineProps = Readonly<{
+  figure: FigureOnBoard;
+  total: number;
+  onRefresh: () => void;
+  children: ReactElement | null;
+}>;
+
+/** Says that the total of the rows is the figure, with both. */
+function SumLine({ figure: { measure, value }, total, onRefresh, children }: SumLineProps): ReactElement {
+  const isEqual = total === (value ?? 0);
+  const words = { sum: formatMeasure(total, measure), figure: formatMeasure(value ?? 0, measure) };
+  const key = isEqual ? (measure === "transactions" ? "rowsCounted" : "rowsEqual") : "rowsDiffer";
+  return (
+    <div className={styles["sum"]}>
+      <p role="status" data-equal={isEqual}>
+        {t(`explain.${key}`, words)}
+      </p>
+      <Inline gap={2}>
+        {!isEqual && (
+          <Button size="compact" icon="refresh" onClick={onRefresh}>
+            {t("explain.refresh")}
+          </Button>
+        )}
+        {children}
+      </Inline>
+    </div>
+  );
+}
+
+/** Link to the same rows in their report; half hours and weekdays are no filter of it. */
+function ReportLink({ question }: Readonly<{ question: RowsQuestion }>): ReactElement | null {
+  const { source, period, filters, places, halfHours } = question;
+  if (places.length > 0 || halfHours !== null) return null;
+  const query = printReportQuery({ change: { ...noCustomization, period, filters }, prompts: [] });
+  return (
+    <Link href={`/report/${source}?${query}`} asChild>
+      <ButtonLink variant="quiet" size="compact" icon="table">
+        {t("explain.openRows", { report: kindText(source) })}
+      </ButtonLink>
+    </Link>
+  );
+}
+
+/** Total of a field over all rows; 0 without rows. */
+function totalOf({ columns, total }: ReportAnswer, field: string): number {
+  const index = columns.findIndex((column) => column.field === field);
+  return Number(total?.cells[index] ?? 0);
+}

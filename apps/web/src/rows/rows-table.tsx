@@ -1,0 +1,173 @@
+/** Source rows behind a figure as a table; a row opens in the side panel of its kind. */
+import type { ReportAnswer } from "@comptoir/api/wire";
+import type { ReportKindCode } from "@comptoir/domain/report";
+import { namesOf } from "@comptoir/i18n/report";
+import { ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { ReportTable } from "@comptoir/ui-react/report-table";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode } from "react";
+
+import { phoneQuery, useMedia } from "../entity/use-media.ts";
+import { countText } from "../session/written.ts";
+import { PartFailure } from "../shared/part-failure.tsx";
+import { t } from "../shared/text.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import type { ReportAsk } from "../report/report-ask.ts";
+import { tableView } from "../report/report-table-view.ts";
+import { moved } from "../report/report-view.ts";
+import { DrillRow } from "./drill-row.tsx";
+import panelStyles from "./panel.module.css";
+import { useRowsGateway, type RowsAsk } from "./rows-gateway.ts";
+import styles from "./rows.module.css";
+
+/** Moves the figure right behind the columns that name the row. */
+function withFieldFirst(answer: ReportAnswer, field: string): Pick<ReportAnswer, "columns" | "rows" | "total"> {
+  const from = answer.columns.findIndex((column) => column.field === field);
+  const move = <T,>(list: readonly T[]): readonly T[] => moved(list, from, leadColumns - from);
+  if (from <= leadColumns) return answer;
+  const { columns, rows, total } = answer;
+  return {
+    columns: move(columns),
+    rows: rows.map((row) => ({ ...row, cells: move(row.cells) })),
+    total: total === null ? null : { ...total, cells: move(total.cells) },
+  };
+}
+
+const leadColumns = 2;
+
+const rowsAtMost = 1_000;
+
+export type RowsTableProps = Readonly<{
+  ask: ReportAsk & Pick<RowsAsk, "places" | "halfHours" | "tl">;
+  reportId: number;
+  source: ReportKindCode;
+  /** Field of the figure. */
+  field: string;
+  caption: string;
+  held: readonly string[];
+  onReceipt: (origin: string) => void;
+  /** Words above the table, about the answer. */
+  head: (found: ReportAnswer) => ReactNode;
+}>;
+
+export function RowsTable(props: RowsTableProps): ReactElement {
+  const { rows: askRows } = useRowsGateway();
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(
+    useCallback(
+      (question: RowsAsk & { readonly again: number }, signal: AbortSignal) => askRows(question, signal),
+      [askRows],
+    ),
+    { ...props.ask, page: 1, size: rowsAtMost, again },
+    { isCleared: true },
+  );
+  if (answer === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
+  if (!answer.ok)
+    return (
+      <ErrorState
+        compact
+        title={t("report.detailsFailed")}
+        description={<PartFailure failure={answer.failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={() => setAgain((before) => before + 1)}
+      />
+    );
+  const found = answer.value;
+  return (
+    <>
+      {props.head(found)}
+      <p className={styles["muted"]}>
+        {found.rowCount > found.rows.length
+          ? t("report.cut", { number: countText(found.rows.length) })
+          : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}
+      </p>
+      <Rows {...props} found={found} />
+    </>
+  );
+}
+
+function Rows({
+  found,
+  reportId,
+  source,
+  field,
+  caption,
+  held,
+  onReceipt,
+}: RowsTableProps & { readonly found: ReportAnswer }): ReactElement {
+  const isPhone = useMedia(phoneQuery);
+  const [open, setOpen] = useState<number | null>(null);
+  const beside = useRef<HTMLDivElement>(null);
+  const reordered = useMemo(() => withFieldFirst(found, field), [found, field]);
+  const view = useMemo(
+    () =>
+      tableView({
+        ...reordered,
+        names: namesOf(found.names),
+        reportColumns: [],
+        choices: [],
+        sorting: [],
+        pivot: null,
+        closed: new Set(),
+        closable: new Set(),
+        isPhone,
+      }),
+    [found, reordered, isPhone],
+  );
+  // Totals are no source row and cannot be opened.
+  const cell = useCallback(
+    (at: number, column: number) => ({ ...view.cell(at, column), opens: at < view.rowCount }),
+    [view],
+  );
+  const row = open === null ? undefined : view.rowAt(open);
+  const close = (): void => {
+    setOpen(null);
+    beside.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+  };
+  const closeFirst = (event: KeyboardEvent<HTMLElement>): void => {
+    // Escape closes the open row first, then the panel.
+    if (event.key !== "Escape" || row === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <div
+      ref={beside}
+      className={row === undefined || isPhone ? undefined : panelStyles["beside"]}
+      style={{ "--panel-width": "36%" } as CSSProperties}
+      onKeyDown={closeFirst}
+    >
+      {/* On a phone the open row covers the rows, which keep their scroll position. */}
+      <div hidden={isPhone && row !== undefined}>
+        <ReportTable
+          caption={caption}
+          help={t("report.tableHelp")}
+          columns={view.columns.map(({ sort: _sort, ...column }) => column)}
+          rowCount={view.rowCount}
+          kindOf={view.kindOf}
+          cell={cell}
+          selectedRow={open}
+          onOpen={({ row: at }) => setOpen(at)}
+          hasTotals={view.hasTotals}
+          question={caption}
+          toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+          maxHeight="60dvh"
+        />
+      </div>
+      {open !== null && row !== undefined && (
+        <DrillRow
+          source={source}
+          reportId={reportId}
+          row={{ columns: reordered.columns, cells: row.cells, names: namesOf(found.names), origin: row.origin }}
+          place={open}
+          count={view.rowCount}
+          held={held}
+          onReceipt={onReceipt}
+          onMove={setOpen}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
