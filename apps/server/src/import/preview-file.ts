@@ -32,8 +32,8 @@ export type ChosenFormat = Readonly<
   Partial<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows">>
 >;
 
-/** Number of rows read: enough to recognize the formats of dates, numbers and prices. */
-const rowsRead = 200;
+/** Number of rows read: enough to recognize the formats of dates and numbers, and to prove the meaning of the amounts. */
+const rowsRead = 1_000;
 
 /** Number of first lines that tell the delimiter. */
 const linesRead = 30;

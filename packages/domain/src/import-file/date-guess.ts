@@ -51,14 +51,31 @@ export function guessTimes(values: readonly string[]): readonly string[] {
 }
 
 function readersOf(values: readonly string[], patterns: readonly string[]): readonly string[] {
-  const texts = [...new Set(values.map((value) => value.trim()))].filter((text) => text !== "");
-  if (texts.length === 0) return [];
+  const filled = values.map((value) => value.trim()).filter((text) => text !== "");
+  const counts = new Map<string, number>();
+  for (const text of filled) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const whole = readersWithin(counts, patterns, 0);
+  return whole.length > 0 ? whole : readersWithin(counts, patterns, Math.floor(filled.length / missesOf));
+}
+
+/** Number of values among which one may be no date: it is an error of its row, and not of the column. */
+const missesOf = 20;
+
+/** Lists the patterns that parse all texts but a few; `counts` has the number of values of each text. */
+function readersWithin(
+  counts: ReadonlyMap<string, number>,
+  patterns: readonly string[],
+  missesAtMost: number,
+): readonly string[] {
+  const texts = [...counts.keys()];
+  const first = texts.slice(0, missesAtMost + 1);
   const meanings = new Map<string, string>();
   for (const pattern of patterns) {
     const read = compileDatePattern(pattern);
-    if (read === null || read(texts[0] ?? "") === null) continue;
+    if (read === null || first.every((text) => read(text) === null)) continue;
     const parts = texts.map((text) => read(text));
-    if (parts.includes(null)) continue;
+    const misses = texts.reduce((sum, text, at) => sum + (parts[at] === null ? (counts.get(text) ?? 0) : 0), 0);
+    if (misses > missesAtMost) continue;
     // Day-month and month-day are two readings even if the sample dates agree, as 02/02 does.
     const order = isDayFirst(pattern) ? "day" : "month";
     const meaning = `${order} ${parts.map((part) => `${part?.date} ${part?.second}`).join("|")}`;

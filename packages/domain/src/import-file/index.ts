@@ -58,15 +58,16 @@ export {
   type StatedLine,
 } from "./line-amounts.ts";
 export { mappingDefaults, parseMapping } from "./parse-mapping.ts";
-export {
-  proposeMapping,
-  type FileSample,
-  type MappingAnswer,
-  type MappingAnswerCode,
-  type MappingProposal,
-  type MappingQuestion,
-  type ProposedChange,
-} from "./propose-mapping.ts";
+export type {
+  FileSample,
+  MappingAnswer,
+  MappingAnswerCode,
+  MappingProposal,
+  MappingQuestion,
+  ProposedChange,
+} from "./mapping-proposal.ts";
+export type { MoneyProof } from "./money-columns.ts";
+export { proposeMapping } from "./propose-mapping.ts";
 export { readField, type FieldFormat, type FieldReading } from "./read-field.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";

@@ -75,8 +75,9 @@ function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, total
   if (line.discountRate === null && line.discount !== null) return cents(stated + line.discount);
   if (priced !== null) return cents(Math.max(priced, stated));
   if (line.discountRate === null) return stated;
-  if (line.discountRate === fullRate) return stated === 0 ? stated : null;
-  const gross = divideRounded(stated * fullRate, fullRate - line.discountRate);
+  const rated = stated + (line.discount ?? 0);
+  if (line.discountRate === fullRate) return rated === 0 ? cents(rated) : null;
+  const gross = divideRounded(rated * fullRate, fullRate - line.discountRate);
   return gross > lineAtMost ? null : cents(gross);
 }
 
@@ -89,8 +90,10 @@ function agrees(line: StatedLine, gross: Cents, stated: Cents, totalIs: LineTota
   return Math.abs(stated - expected) <= toleranceCents;
 }
 
+/** Discount of a line: the rate of its gross amount, and the stated amount on top. */
 function discountOf(line: StatedLine, gross: Cents): Cents {
-  return line.discountRate === null ? cents(line.discount ?? 0) : shareOf(gross, line.discountRate);
+  const rated = line.discountRate === null ? 0 : shareOf(gross, line.discountRate);
+  return cents(rated + (line.discount ?? 0));
 }
 
 function shareOf(amount: Cents, rate: number): Cents {

@@ -72,6 +72,23 @@ export interface MoneyStory {
   readonly totalIs: "afterDiscount" | "beforeDiscount";
 }
 
+/** Number of rows whose total follows from quantity, price and discount, of all rows with a total. */
+export interface MoneyProof {
+  readonly tied: number;
+  readonly rows: number;
+}
+
+/** Readings that give the totals of a file. */
+export interface MoneyTie {
+  /** None if the total is something else: with taxes, or of the whole receipt. */
+  readonly stories: readonly MoneyStory[];
+  /** Null if there are no stories. */
+  readonly proof: MoneyProof | null;
+}
+
+/** Price, discount and total of a row, as written in the file. */
+export type MoneyRow = Readonly<{ units: string; price: string; total: string; discount: string }>;
+
 const stories: readonly MoneyStory[] = [
   { discount: null, totalIs: "afterDiscount" },
   { discount: "amount", totalIs: "afterDiscount" },
@@ -82,14 +99,16 @@ const stories: readonly MoneyStory[] = [
   { discount: "percent", totalIs: "beforeDiscount" },
 ];
 
+/** Fewest rows of which some may not tie, and the fewest of twenty that must. */
+const [rowsAtLeast, tiedOfTwenty] = [20, 19];
+
 /**
- * Lists the readings in which quantity, price and discount give the total of every row, to the cent. Empty means that the total is
- * something else: with taxes, or of the whole receipt.
+ * Lists the readings in which quantity, price and discount give the total of every row, to the cent. If none does, the one that gives the
+ * total after the discount on nearly all rows: the other rows are rejected when they are read.
+ *
+ * @example tieMoney([{ units: "2", price: "4.50", total: "9.00", discount: "" }], { decimal: ".", thousands: null, currencyMarks: [] }).proof // => { tied: 1, rows: 1 }
  */
-export function moneyStories(
-  rows: readonly Readonly<{ units: string; price: string; total: string; discount: string }>[],
-  format: NumberFormat,
-): readonly MoneyStory[] {
+export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): MoneyTie {
   const read = createScaledReader(format, 4);
   const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   const numbers = rows.map(({ units, price, total, discount }) =>
@@ -97,24 +116,86 @@ export function moneyStories(
       (amount) => amount / 10_000,
     ),
   );
-  const isTold = (story: MoneyStory) =>
-    numbers.every(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
+  const tiedBy = (story: MoneyStory): number =>
+    numbers.filter(([units = NaN, price = NaN, total = NaN, discount = NaN]) => {
       const gross = units * price;
       const off = { amount: discount, fraction: gross * discount, percent: (gross * discount) / 100 };
       const net = story.discount === null || story.totalIs === "beforeDiscount" ? gross : gross - off[story.discount];
       return Math.abs(net - total) < 0.0151;
-    });
-  // A total before discount does not identify the discount, so list all its possible meanings.
+    }).length;
   const meanings = discountMeanings(
     rows.map(({ discount }) => discount),
     format,
   );
-  const matching = stories.filter(
-    (story) =>
-      isTold(story) &&
-      (story.totalIs === "afterDiscount" || story.discount === null || meanings.includes(story.discount)),
-  );
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
-  // Rows without a discount fit every reading, so take the simplest.
-  return isDiscounted ? matching.filter(({ discount }) => discount !== null) : matching.slice(0, 1);
+  const counted = stories
+    .filter(
+      ({ discount, totalIs }) =>
+        // Rows without a discount fit every reading, so take the simplest; a total before discount does not identify the discount.
+        (discount !== null) === isDiscounted &&
+        (discount === null || totalIs === "afterDiscount" || meanings.includes(discount)),
+    )
+    .map((story) => ({ story, tied: tiedBy(story) }));
+  const whole = counted.filter(({ tied }) => tied === rows.length);
+  if (whole.length > 0)
+    return { stories: whole.map(({ story }) => story), proof: { tied: rows.length, rows: rows.length } };
+  const nearly = counted
+    .filter(({ story, tied }) => story.totalIs === "afterDiscount" && tied * 20 >= rows.length * tiedOfTwenty)
+    .toSorted((left, right) => right.tied - left.tied);
+  const [best, next] = nearly;
+  return best === undefined || rows.length < rowsAtLeast || next?.tied === best.tied
+    ? { stories: [], proof: null }
+    : { stories: [best.story], proof: { tied: best.tied, rows: rows.length } };
+}
+
+/** A row with two discounts: an amount and a rate. */
+export type PairedRow = MoneyRow & Readonly<{ rate: string }>;
+
+/** Tells which of two discounts give the total of every row: one of them, or both; null if none does. */
+export function tieDiscounts(
+  rows: readonly PairedRow[],
+  rateIs: "fraction" | "percent",
+  format: NumberFormat,
+): "amount" | "rate" | "both" | null {
+  const offOf = (use: "amount" | "rate" | "both", { gross, amount, rate }: PairedNumbers): number =>
+    (use === "rate" ? 0 : amount) + (use === "amount" ? 0 : gross * rate);
+  const numbers = pairedNumbers(rows, rateIs, format);
+  const uses = (["amount", "rate", "both"] as const).filter((use) =>
+    numbers.every((row) => Math.abs(row.gross - offOf(use, row) - row.total) < 0.0151),
+  );
+  return uses[0] ?? null;
+}
+
+/** Tells whether the amount of each row is its rate of quantity times price: the same discount, written twice. */
+export function isSameDiscount(
+  rows: readonly PairedRow[],
+  rateIs: "fraction" | "percent",
+  format: NumberFormat,
+): boolean {
+  return pairedNumbers(rows, rateIs, format).every(
+    ({ gross, amount, rate }) => Math.abs(gross * rate - amount) < 0.0151,
+  );
+}
+
+interface PairedNumbers {
+  readonly gross: number;
+  readonly total: number;
+  readonly amount: number;
+  /** Share of the gross amount: 0.2 is 20 %. */
+  readonly rate: number;
+}
+
+function pairedNumbers(
+  rows: readonly PairedRow[],
+  rateIs: "fraction" | "percent",
+  format: NumberFormat,
+): readonly PairedNumbers[] {
+  const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
+  const valueOf = (text: string) => (text.trim() === "" ? 0 : read(text) / 10_000);
+  return rows.map(({ units, price, total, discount, rate }) => ({
+    gross: (read(units) * read(price)) / 100_000_000,
+    total: read(total) / 10_000,
+    amount: Math.abs(valueOf(discount)),
+    rate: Math.abs(valueOf(rate)) / (rateIs === "percent" || rate.includes("%") ? 100 : 1),
+  }));
 }

@@ -108,7 +108,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   )
     field.reject("columns", "unitPrice");
   if (priceFrom === "item" && columns.lineTotal !== undefined) field.reject("columns", "lineTotal");
-  if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount !== undefined))
+  if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount === columns.discountRate))
     field.reject("columns", "discountRate");
   if (columns.location === undefined && location === null && !constants.isRejected("location"))
     field.reject("columns", "location");

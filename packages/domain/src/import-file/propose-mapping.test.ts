@@ -44,7 +44,7 @@ function netOf(
   proposal: MappingProposal,
   answers: readonly ProposedChange[] = [],
 ): number {
-  const { columns: own, questions: _questions, ...rules } = proposal;
+  const { columns: own, questions: _questions, proof: _proof, ...rules } = proposal;
   const changes = answers.reduce<ProposedChange>(
     (all, part) => ({ ...all, ...part, columns: { ...all.columns, ...part.columns } }),
     { columns: own },
@@ -245,6 +245,110 @@ describe("a proposal for a file of sales", () => {
       discount: "RABAIS",
     });
     expect(asksOf(proposal)).toEqual(["date Date: dayFirst monthFirst"]);
+  });
+
+  it("takes the columns of an earlier mapping of the shop, unless their values do not fit", () => {
+    const own = parseMapping({
+      name: "caisse",
+      kind: "transactions",
+      columns: { number: "Pièce", date: "Jour", sku: "Réf", quantity: "Nb", unitPrice: "PU", customer: "Prix" },
+      dateFormat: "yyyy-MM-dd",
+      constants: { location: "1" },
+    });
+    if (!own.ok) throw new Error(JSON.stringify(own.issues));
+    const header = ["Pièce", "JOUR", "REF", "Nb", "PU", "Prix"];
+    const rows = [["1", "2026-03-12", "A", "2", "4.50", "x"]];
+    expect(proposeMapping("transactions", { header, rows }).columns).toEqual({ date: "JOUR" });
+    const { columns } = proposeMapping("transactions", { header, rows }, [own.value]);
+    expect({ ...columns, unitPrice: undefined }).toEqual({
+      number: "Pièce",
+      date: "JOUR",
+      sku: "REF",
+      quantity: "Nb",
+      customer: "Prix",
+    });
+    const other = proposeMapping("transactions", { header, rows: [["1", "x", "A", "many", "4.50", "x"]] }, [own.value]);
+    expect(Object.keys(other.columns)).not.toContain("quantity");
+  });
+
+  it("finds quantity, price and total without names, where only one reading of the columns is a product", () => {
+    const rows = [
+      ["1", "12/31/2026", "A", "2", "4.50", "9.00", "7"],
+      ["1", "12/31/2026", "B", "1", "3.25", "3.25", "7"],
+      ["2", "12/31/2026", "B", "3", "3.25", "9.75", "8"],
+    ];
+    const header = ["Receipt", "Jj", "Item", "c1", "c2", "c3", "c4"];
+    expect(proposeMapping("transactions", { header, rows })).toMatchObject({
+      columns: { date: "Jj", quantity: "c1", unitPrice: "c2", lineTotal: "c3" },
+      dateFormat: "MM/dd/yyyy",
+      proof: { tied: 3, rows: 3 },
+      questions: [],
+    });
+    const twice = rows.map((cells) => [...cells, cells[5] ?? ""]);
+    expect(proposeMapping("transactions", { header: [...header, "c5"], rows: twice }).columns).toEqual({
+      number: "Receipt",
+      sku: "Item",
+      date: "Jj",
+    });
+  });
+
+  it("proves the amounts by the rows that tie, and proposes nothing if too few do", () => {
+    const header = split("Receipt,Date,Item,Quantity,Price,Total,Discount");
+    const rowsOf = (count: number, wrong: number) =>
+      Array.from({ length: count }, (_, at) =>
+        split(`${at},2026-03-25,A${at},2,50.00,${at < wrong ? "81.00" : "80.00"},0.2`),
+      );
+    expect(proposeMapping("transactions", { header, rows: rowsOf(40, 0) }).proof).toEqual({ tied: 40, rows: 40 });
+    const nearly = proposeMapping("transactions", { header, rows: rowsOf(40, 2) });
+    expect(nearly).toMatchObject({ proof: { tied: 38, rows: 40 }, discountRateIs: "fraction", questions: [] });
+    const rarely = proposeMapping("transactions", { header, rows: rowsOf(40, 3) });
+    expect([rarely.proof, asksOf(rarely)[0]]).toEqual([null, "price Total: lineTotal unitPrice"]);
+    expect(proposeMapping("transactions", { header, rows: rowsOf(19, 1) }).proof).toBeNull();
+  });
+
+  it("reads the columns of a file of which one row in twenty is wrong", () => {
+    const header = split("Receipt,Date,Item,Quantity,Unit price", ",");
+    const rows = Array.from({ length: 40 }, (_, at) => [
+      String(at),
+      at === 3 ? "demain" : "13/03/2026",
+      "A",
+      at === 5 ? "deux" : "2",
+      at === 7 ? "?" : "4,50",
+    ]);
+    expect(proposeMapping("transactions", { header, rows })).toMatchObject({
+      columns: { date: "Date", quantity: "Quantity", unitPrice: "Unit price" },
+      decimal: ",",
+      dateFormat: "dd/MM/yyyy",
+      questions: [],
+    });
+  });
+
+  it.each([
+    ["both", "100.00,20,10.00,70.00", ["discount", "discountRate"]],
+    ["the amount, which the rate repeats", "80.00,20,16.00,64.00", ["discount"]],
+    ["the rate", "80.00,20,9.00,64.00", ["discountRate"]],
+  ])("deducts of two discounts %s, by the totals", (_, money, fields) => {
+    const header = split("Receipt,Date,Item,Quantity,Unit price,Rabais %,Rabais,Total");
+    const cells = split(`1,2026-03-25,A,1,${money}`);
+    const sample = { header, rows: [cells] };
+    const proposal = proposeMapping("transactions", sample);
+    expect(["discount", "discountRate"].filter((field) => field in proposal.columns)).toEqual(fields);
+    expect([proposal.questions, netOf(sample, proposal)]).toEqual([[], Math.round(Number(cells.at(-1)) * 100)]);
+  });
+
+  it("asks which of two discounts counts if no total tells", () => {
+    const header = split("Receipt,Date,Item,Quantity,Unit price,Rabais %,Rabais");
+    const ask = (rate: string, amount: string) => {
+      const sample = { header, rows: [split(`1,2026-03-25,A,1,100.00,${rate},${amount}`)] };
+      const proposal = proposeMapping("transactions", sample);
+      const [question] = proposal.questions;
+      return [asksOf(proposal), question?.answers.map(({ change }) => netOf(sample, proposal, [change]))];
+    };
+    expect(ask("20", "10.00")).toEqual([
+      ["discounts Rabais: bothDiscounts amountOnly rateOnly leaveOut"],
+      [7_000, 9_000, 8_000, 10_000],
+    ]);
+    expect(ask("20", "20.00")).toEqual([[], undefined]);
   });
 
   it("ignores a column whose values contradict its header, and duplicate headers", () => {

@@ -183,6 +183,51 @@ describe("the screen of an import", () => {
     expect(page.button(t("importing.dryRun")).disabled).toBe(true);
   });
 
+  it("proposes a mapping of the likely kind at once, with the proof of its amounts and the columns it leaves out", async () => {
+    const { store, page, take } = await drawImport({
+      preview: async () =>
+        good({
+          ...storeless,
+          header: ["No", "Date", "Code", "Qté", "Prix unitaire", "Rabais", "Total", "Meteo"],
+          rows: [
+            ["1", "2026-03-12", "A", "2", "5.00", "0.2", "8.00", "x"],
+            ["2", "2026-03-12", "A", "1", "5.00", "0", "5.00", "y"],
+          ],
+        }),
+    });
+    await take();
+    await page.settle();
+    expect(store.state.form).toMatchObject({ kind: "transactions", unknownItem: "create", discountRateIs: "fraction" });
+    expect(page.text()).toContain(t("importing.proofText", { tied: "2", rows: "2" }));
+    expect(page.text()).toContain(t("importing.unusedColumns", { columns: "Meteo" }));
+  });
+
+  it.each(kinds)("keeps every section open while somebody types in its fields, in a mapping of %s", async (kind) => {
+    const { store, page, take } = await drawImport({ preview: async () => good(storeless) });
+    await take();
+    act(() => store.newMapping(kind));
+    await page.settle();
+    const sections = () => [...page.element.querySelectorAll("details")];
+    await act(async () => {
+      for (const section of sections()) {
+        section.open = true;
+        section.dispatchEvent(new Event("toggle"));
+      }
+    });
+    const fields = [...page.element.querySelectorAll("details input:not([type=radio], [type=datetime-local])")].map(
+      ({ id }) => id,
+    );
+    expect(fields.length).toBeGreaterThan(0);
+    for (const id of fields) {
+      // Emptied and typed again, a field passes through wrong values.
+      const selector = `[id="${id}"]`;
+      const before = (page.find(selector) as HTMLInputElement).value;
+      await page.type(selector, "?");
+      await page.type(selector, before === "" ? "1" : before);
+      expect([id, sections().filter(({ open }) => !open).length]).toEqual([id, 0]);
+    }
+  });
+
   it("keeps a section open while somebody types in it", async () => {
     const { store, page, take } = await drawImport({ preview: async () => good(storeless) });
     await take();

@@ -1,18 +1,32 @@
 /** Store of one import from its file to its batch: upload, map, dry run, commit. Independent of the screens. */
-import { checkUpload, proposeMapping, signatureLength } from "@comptoir/domain/import-file";
-import type { ImportKind, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
+import { checkUpload, mappingDefaults, proposeMapping, signatureLength } from "@comptoir/domain/import-file";
+import type {
+  ImportKind,
+  ImportMapping,
+  MappingAnswer,
+  MappingProposal,
+  MappingQuestion,
+} from "@comptoir/domain/import-file";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
 import { keepDraft, readDraft } from "./import-draft.ts";
-import type { ImportGateway, Job, KnownMapping, RunMode, UploadedFile, WrittenFormat } from "./import-gateway.ts";
+import type {
+  ImportGateway,
+  Job,
+  KnownMapping,
+  Preview,
+  RunMode,
+  UploadedFile,
+  WrittenFormat,
+} from "./import-gateway.ts";
 import { asRun, failureOf, initialState, isOver, openQuestions, runnable } from "./import-state.ts";
 import type { FailedStep, ImportState } from "./import-state.ts";
 import { changeForm, proposeColumns, proposeForm } from "./mapping-proposal.ts";
 import { toForm, toMapping, writtenFormat } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
-import { bestFit } from "./reading.ts";
+import { bestFit, likelyKind } from "./reading.ts";
 
 export interface ImportDeps {
   readonly gateway: ImportGateway;
@@ -20,6 +34,8 @@ export interface ImportDeps {
   readonly wait: (delayMs: number) => Promise<void>;
   /** Says whether the user may import a kind. */
   readonly mayImport: (kind: ImportKind) => boolean;
+  /** Says whether the user may create everything that a mapping creates. */
+  readonly mayRun?: (mapping: ImportMapping) => boolean;
 }
 
 const pollMs = 400;
@@ -29,7 +45,7 @@ const missesAtMost = 30;
 
 export type ImportStore = ReturnType<typeof createImportStore>;
 
-export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps) {
+export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () => true }: ImportDeps) {
   const state = proxy<ImportState>(initialState());
   let upload: AbortController | null = null;
   /** Counter that makes older answers obsolete. */
@@ -94,15 +110,31 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     if (!answer.ok) return fail("read", answer.failure);
     state.preview = ref(answer.value);
     if (state.mappingName !== null || answer.value.header.join("\n") === preview.header.join("\n")) return;
-    const proposal = proposeMapping(state.form.kind, answer.value);
+    const proposal = propose(state.form.kind, answer.value);
     setForm(proposeColumns(state.form, proposal), { proposal: ref(proposal), answers: {} });
+  };
+
+  /** Proposes a mapping, by what this shop mapped before too. */
+  const propose = (kind: ImportKind, preview: Preview): MappingProposal =>
+    proposeMapping(
+      kind,
+      preview,
+      (state.mappings ?? []).filter(({ isBuiltIn }) => !isBuiltIn).map(({ mapping }) => mapping),
+    );
+
+  /** Refuses unknown items and stores instead of creating them, if the user may not create them. */
+  const withoutForbidden = (form: MappingForm): MappingForm => {
+    const mapping = runnable({ ...form, location: form.location || "1" });
+    return mapping === null || mayRun(mapping)
+      ? form
+      : { ...form, unknownItem: mappingDefaults.unknownItem, unknownLocation: mappingDefaults.unknownLocation };
   };
 
   const newMapping = (kind: ImportKind): void => {
     const { preview } = state;
     if (preview === null) return;
-    const proposal = proposeMapping(kind, preview);
-    setForm(proposeForm(kind, preview, proposal), {
+    const proposal = propose(kind, preview);
+    setForm(withoutForbidden(proposeForm(kind, preview, proposal)), {
       mappingName: null,
       isEdited: true,
       proposal: ref(proposal),
@@ -125,11 +157,13 @@ export function createImportStore({ gateway, tab, wait, mayImport }: ImportDeps)
     }
     state.preview = ref(preview.value);
     if (state.form !== null) {
-      if (state.mappingName === null) state.proposal = ref(proposeMapping(state.form.kind, preview.value));
+      if (state.mappingName === null) state.proposal = ref(propose(state.form.kind, preview.value));
       return;
     }
-    const best = bestFit(preview.value, mappings);
+    const likely = likelyKind(preview.value);
+    const best = bestFit(preview.value, mappings, likely);
     if (best !== null) chooseMapping(best);
+    else if (likely !== null && mayImport(likely) && state.failure === null) newMapping(likely);
     else keep();
   };
 

@@ -24,6 +24,7 @@ export const importStore = createImportStore({
   tab: tabStore,
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
   mayImport,
+  mayRun,
 });
 
 export const batchesStore = createBatchesStore(batchGateway);

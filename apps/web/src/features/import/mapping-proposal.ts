@@ -15,7 +15,14 @@ export function proposeForm(
     { ...emptyForm(kind), delimiter, encoding, headerRow: String(headerRow), summaryRows },
     proposal,
   );
-  return { ...form, currencyMarks: proposal.currencyMarks.join(" "), timeFormat: proposal.timeFormat ?? "" };
+  // A first file names items and stores that nobody has entered yet; the test counts those it would create.
+  const creating = kind === "transactions" ? { unknownItem: "create", unknownLocation: "create" } : {};
+  return {
+    ...form,
+    ...creating,
+    currencyMarks: proposal.currencyMarks.join(" "),
+    timeFormat: proposal.timeFormat ?? "",
+  };
 }
 
 /** Proposes the columns again if another format gives another header; other typed values stay. */

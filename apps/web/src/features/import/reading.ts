@@ -56,12 +56,15 @@ function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
   };
 }
 
-/** Finds the saved mapping that fits a file best: one that reads all first rows, else one whose columns all exist. */
+/** Finds the saved mapping that fits a file of a likely kind best: one that reads all first rows, else one whose columns all exist. */
 export function bestFit(
   preview: Preview,
   mappings: readonly { readonly name: string; readonly mapping: ImportMapping }[],
+  likely: ImportKind | null = null,
 ): string | null {
   const scored = mappings.flatMap(({ name, mapping }) => {
+    // A file of sales also has the columns of a file of stock.
+    if (likely !== null && mapping.kind !== likely) return [];
     if (preview.delimiter !== mapping.delimiter || preview.headerRow !== mapping.headerRow) return [];
     if (!compileMapping(mapping, preview.header).ok) return [];
     const { rows } = readPreview(preview, mapping);

@@ -76,6 +76,7 @@ export const importingMapping = {
   question_numbers: "Column “{{column}}”: what separates the decimals?",
   question_price: "Column “{{column}}”: the price of one item, or the line total?",
   question_discount: "Column “{{column}}”: what kind of discount?",
+  question_discounts: "Columns “{{column}}” and “{{other}}”: which discount counts?",
   answer_dayFirst: "The day",
   answer_monthFirst: "The month",
   answer_decimalPoint: "A point",
@@ -89,8 +90,17 @@ export const importingMapping = {
   answer_fractionBefore: "A percentage, still to be deducted from the line total",
   answer_percentBefore: "A percentage, still to be deducted from the line total",
   answer_leaveOut: "Ignore this column",
+  answer_bothDiscounts: "Both: the percentage, then the amount",
+  answer_amountOnly: "The amount only",
+  answer_rateOnly: "The percentage only",
   answer_amountAfter: "An amount, already deducted from the line total",
   answer_rateAfter: "A percentage, already deducted from the line total",
+  proof: "The amounts tie",
+  proofText:
+    "Quantity times price, less the discount, gives the line total on {{tied}} of the {{rows}} rows read. The test import checks every row.",
+  proofPartText:
+    "Quantity times price, less the discount, gives the line total on {{tied}} of the {{rows}} rows read. The others are errors.",
+  unusedColumns: "Columns left out: {{columns}}",
 
   taxes: "Taxes",
   taxColumnOf: "{{code}} column",

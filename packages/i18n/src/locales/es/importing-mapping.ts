@@ -76,6 +76,7 @@ export const importingMapping = {
   question_numbers: "Columna “{{column}}”: ¿qué separa los decimales?",
   question_price: "Columna “{{column}}”: ¿el precio de un artículo o el total de la línea?",
   question_discount: "Columna “{{column}}”: ¿qué tipo de descuento?",
+  question_discounts: "Columnas “{{column}}” y “{{other}}”: ¿qué descuento cuenta?",
   answer_dayFirst: "El día",
   answer_monthFirst: "El mes",
   answer_decimalPoint: "Un punto",
@@ -89,8 +90,17 @@ export const importingMapping = {
   answer_fractionBefore: "Un porcentaje, por deducir del total de la línea",
   answer_percentBefore: "Un porcentaje, por deducir del total de la línea",
   answer_leaveOut: "Ignorar esta columna",
+  answer_bothDiscounts: "Los dos: el porcentaje y luego el importe",
+  answer_amountOnly: "Solo el importe",
+  answer_rateOnly: "Solo el porcentaje",
   answer_amountAfter: "Un importe, ya deducido del total de la línea",
   answer_rateAfter: "Un porcentaje, ya deducido del total de la línea",
+  proof: "Los importes concuerdan",
+  proofText:
+    "La cantidad por el precio, menos el descuento, da el total de la línea en {{tied}} de las {{rows}} filas leídas. La simulación revisa todas las filas.",
+  proofPartText:
+    "La cantidad por el precio, menos el descuento, da el total de la línea en {{tied}} de las {{rows}} filas leídas. Las demás son errores.",
+  unusedColumns: "Columnas ignoradas: {{columns}}",
 
   taxes: "Impuestos",
   taxColumnOf: "Columna de {{code}}",

@@ -74,6 +74,7 @@ export const importingMapping = {
   question_numbers: "Colonne « {{column}} » : qu’est-ce qui sépare les décimales?",
   question_price: "Colonne « {{column}} » : le prix d’un article ou le total de la ligne?",
   question_discount: "Colonne « {{column}} » : quel type de rabais?",
+  question_discounts: "Colonnes « {{column}} » et « {{other}} » : quel rabais compte?",
   answer_dayFirst: "Le jour",
   answer_monthFirst: "Le mois",
   answer_decimalPoint: "Un point",
@@ -87,8 +88,17 @@ export const importingMapping = {
   answer_fractionBefore: "Un pourcentage, à déduire du total de la ligne",
   answer_percentBefore: "Un pourcentage, à déduire du total de la ligne",
   answer_leaveOut: "Ignorer cette colonne",
+  answer_bothDiscounts: "Les deux : le pourcentage, puis le montant",
+  answer_amountOnly: "Le montant seulement",
+  answer_rateOnly: "Le pourcentage seulement",
   answer_amountAfter: "Un montant, déjà déduit du total de la ligne",
   answer_rateAfter: "Un pourcentage, déjà déduit du total de la ligne",
+  proof: "Les montants concordent",
+  proofText:
+    "La quantité multipliée par le prix, moins le rabais, donne le total de la ligne sur {{tied}} lignes des {{rows}} lues. L’essai à blanc vérifie toutes les lignes.",
+  proofPartText:
+    "La quantité multipliée par le prix, moins le rabais, donne le total de la ligne sur {{tied}} lignes des {{rows}} lues. Les autres sont des erreurs.",
+  unusedColumns: "Colonnes ignorées : {{columns}}",
 
   taxes: "Taxes",
   taxColumnOf: "Colonne de {{code}}",

@@ -20,6 +20,8 @@ export type ColumnsEditorProps = Readonly<{
 
 export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: ColumnsEditorProps): ReactElement {
   const fields: readonly ColumnField[] = columnFields[form.kind];
+  const used = new Set([...Object.values(form.columns), ...Object.values(form.taxColumns), form.cancellationColumn]);
+  const unused = header.filter((name) => name.trim() !== "" && !used.has(name));
   return (
     <fieldset className={styles["group"]}>
       <legend className={styles["legend"]}>{t("importing.columns")}</legend>
@@ -48,6 +50,9 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
           );
         })}
       </div>
+      {unused.length > 0 && (
+        <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
+      )}
     </fieldset>
   );
 }

@@ -37,6 +37,7 @@ import { listText } from "../words.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId, MappingEditor } from "./mapping-editor.tsx";
 import { PreviewCard } from "./preview-card.tsx";
+import { ProposalProof } from "./proposal-proof.tsx";
 import { QuestionsEditor } from "./questions-editor.tsx";
 import { useOpen } from "./use-open.ts";
 
@@ -143,6 +144,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
                   onAnswer={store.answer}
                 />
               )}
+              {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
               <MappingEditor
                 form={form}
                 header={preview.header}

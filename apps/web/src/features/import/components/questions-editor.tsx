@@ -37,7 +37,9 @@ export function QuestionsEditor({
       {questions.map((question) => (
         <fieldset key={question.asks} className={styles["group"]}>
           <legend className={styles["legend"]}>
-            {t(`importing.question_${question.asks}`, { column: question.column })}
+            {question.asks === "discounts"
+              ? t("importing.question_discounts", { column: question.column, other: question.other ?? "" })
+              : t(`importing.question_${question.asks}`, { column: question.column })}
           </legend>
           <div className={styles["answers"]}>
             {question.answers.map((answer) => (

@@ -98,7 +98,7 @@ export const proposalRules = ({
    */
   function netOf(
     sample: FileSample,
-    { columns: own, questions: _questions, timeFormat: _timeFormat, ...rules }: MappingProposal,
+    { columns: own, questions: _questions, timeFormat: _timeFormat, proof: _proof, ...rules }: MappingProposal,
     answers: readonly ProposedChange[],
   ): number | null {
     const changed = answers.reduce<ProposedChange>(

@@ -1,0 +1,18 @@
+/** Proof of a proposed mapping: the rows whose total follows from its columns. */
+import type { MoneyProof } from "@comptoir/domain/import-file";
+import { Banner } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../../session/written.ts";
+import { t } from "../../../shared/text.ts";
+
+export function ProposalProof({ proof }: Readonly<{ proof: MoneyProof | null }>): ReactElement | null {
+  if (proof === null || proof.rows === 0) return null;
+  const isWhole = proof.tied === proof.rows;
+  const counts = { tied: countText(proof.tied), rows: countText(proof.rows) };
+  return (
+    <Banner tone={isWhole ? "positive" : "warning"} title={t("importing.proof")}>
+      {isWhole ? t("importing.proofText", counts) : t("importing.proofPartText", counts)}
+    </Banner>
+  );
+}

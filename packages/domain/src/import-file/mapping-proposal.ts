@@ -1,0 +1,66 @@
+/** A proposed mapping: what the values of a file show, and the questions they leave open. */
+
+import type { LineTotalRule } from "./line-amounts.ts";
+import type { MoneyProof } from "./money-columns.ts";
+import type { NumberFormat } from "./scaled-number.ts";
+
+/** Changes to a mapping, by a proposal or an answer. */
+export interface ProposedChange {
+  /** Column header of each field; an empty header removes the field. */
+  readonly columns?: Readonly<Record<string, string>>;
+  readonly decimal?: NumberFormat["decimal"];
+  readonly thousands?: NumberFormat["thousands"];
+  readonly dateFormat?: string;
+  readonly lineTotalIs?: LineTotalRule;
+  readonly discountRateIs?: "fraction" | "percent";
+}
+
+/** Answers about a date, a number, a price, a discount, or two of them; `leaveOut` ignores the column. */
+export type MappingAnswerCode =
+  | "dayFirst"
+  | "monthFirst"
+  | "decimalPoint"
+  | "decimalComma"
+  | "unitPrice"
+  | "lineTotal"
+  | "amount"
+  | "fraction"
+  | "percent"
+  | "amountBefore"
+  | "fractionBefore"
+  | "percentBefore"
+  | "bothDiscounts"
+  | "amountOnly"
+  | "rateOnly"
+  | "leaveOut";
+
+/** A possible answer, and its changes to the mapping. */
+export interface MappingAnswer {
+  readonly answer: MappingAnswerCode;
+  readonly change: ProposedChange;
+}
+
+/** An ambiguity of the file, and the column it concerns. */
+export interface MappingQuestion {
+  readonly asks: "date" | "numbers" | "price" | "discount" | "discounts";
+  readonly column: string;
+  /** The other column of a question about two. */
+  readonly other?: string;
+  readonly answers: readonly MappingAnswer[];
+}
+
+/** A partial mapping, with the questions that complete it. */
+export interface MappingProposal extends ProposedChange {
+  readonly columns: Readonly<Record<string, string>>;
+  readonly currencyMarks: readonly string[];
+  readonly timeFormat: string | null;
+  /** Rows whose total follows from the proposed columns; null if the file does not have both a price and a total. */
+  readonly proof: MoneyProof | null;
+  readonly questions: readonly MappingQuestion[];
+}
+
+/** The header and first rows of a file. */
+export interface FileSample {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}

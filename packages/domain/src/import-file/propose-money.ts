@@ -1,0 +1,348 @@
+/** Proposes the columns of prices, totals and discounts of a sales file: by arithmetic, by certain headers, or by a question. */
+
+import { foldHeader } from "./fold-header.ts";
+import type { LineTotalRule } from "./line-amounts.ts";
+import type {
+  MappingAnswer,
+  MappingAnswerCode,
+  MappingProposal,
+  MappingQuestion,
+  ProposedChange,
+} from "./mapping-proposal.ts";
+import {
+  discountMeanings,
+  isSameDiscount,
+  tellPrice,
+  tieDiscounts,
+  tieMoney,
+  type DiscountMeaning,
+  type MoneyRow,
+} from "./money-columns.ts";
+import type { NumberFormat } from "./scaled-number.ts";
+
+/** Headers that always mean a unit price. */
+const surePrices = new Set(
+  [
+    "unit price",
+    "prix unitaire",
+    "precio unitario",
+    "price each",
+    "price per unit",
+    "prix à l’unité",
+    "precio por unidad",
+    "unit retail",
+  ].map(foldHeader),
+);
+
+/** Headers that always mean a line total. "Total" may include taxes or cover the receipt, and "Amount" may be a price. */
+const sureTotals = new Set(
+  [
+    "line total",
+    "line amount",
+    "net amount",
+    "net sales",
+    "extended price",
+    "total price",
+    "sales",
+    "sales amount",
+    "total de la ligne",
+    "total ligne",
+    "montant de la ligne",
+    "montant net",
+    "ventes nettes",
+    "prix total",
+    "ventes",
+    "total de línea",
+    "total de la línea",
+    "ventas netas",
+    "precio total",
+    "ventas",
+  ].map(foldHeader),
+);
+
+const surelyRates = /%|\b(?:rate|taux|tasa|percent|pct|porcentaje)\b/iu;
+
+type MoneyProposal = Pick<MappingProposal, "columns" | "lineTotalIs" | "discountRateIs" | "proof" | "questions">;
+
+/** Columns of a file and their values, for classifying them. */
+interface MoneyColumns {
+  /** Proposed columns that are not amounts. */
+  readonly others: Readonly<Record<string, string>>;
+  readonly valuesOf: (column: string) => readonly string[];
+  readonly format: NumberFormat;
+}
+
+/** Classifies price, total and discount: by arithmetic if all exist, by certain headers, or by a question. */
+export function proposeMoney(
+  columns: Readonly<Record<string, string>>,
+  valuesOf: (column: string) => readonly string[],
+  format: NumberFormat,
+): MoneyProposal {
+  const { unitPrice, lineTotal: named, discount, discountRate, ...others } = columns;
+  const number = others["number"];
+  const isTotalOfReceipt =
+    named !== undefined && number !== undefined && isOfReceipt(valuesOf(number), valuesOf(named));
+  const lineTotal = isTotalOfReceipt ? undefined : named;
+  const file = { others, valuesOf, format };
+  const reduced = discountRate ?? discount;
+  const quantity = others["quantity"];
+  const amount = unitPrice ?? lineTotal;
+  const pair = discount === undefined || discountRate === undefined ? null : { discount, discountRate };
+  if (amount === undefined || quantity === undefined)
+    return { columns: others, proof: null, questions: askReduced(file, pair, reduced, false) };
+  if (pair !== null) return proposePair(file, { unitPrice, lineTotal }, pair);
+  if (unitPrice !== undefined && lineTotal !== undefined) return proposeTied(file, { unitPrice, lineTotal }, reduced);
+  return proposeAlone(file, amount, { reduced, isRate: discountRate !== undefined });
+}
+
+/** Classifies a price beside a total, with at most one column of discounts. */
+function proposeTied(
+  file: MoneyColumns,
+  { unitPrice, lineTotal }: Readonly<{ unitPrice: string; lineTotal: string }>,
+  reduced: string | undefined,
+): MoneyProposal {
+  const { others, valuesOf, format } = file;
+  const discounts = reduced === undefined ? [] : valuesOf(reduced);
+  const rows = rowsOf(file, { unitPrice, lineTotal }, discounts);
+  const { stories, proof } = tieMoney(rows, format);
+  const [story] = stories;
+  if (story !== undefined && rows.length > 0) {
+    const both = { ...others, unitPrice, lineTotal };
+    const isOpen = reduced !== undefined && (stories.length > 1 || story.discount === null);
+    return isOpen
+      ? { columns: both, proof, questions: askDiscount(reduced, discounts, format, true) }
+      : { ...discountChange(both, reduced, story.discount, story.totalIs), proof, questions: [] };
+  }
+  return {
+    columns: others,
+    proof: null,
+    questions: [
+      { asks: "price", column: lineTotal, answers: priceAnswers(unitPrice, lineTotal) },
+      ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true)),
+    ],
+  };
+}
+
+/** Classifies a price or total without the other. */
+function proposeAlone(
+  { others, valuesOf, format }: MoneyColumns,
+  amount: string,
+  { reduced, isRate }: { readonly reduced: string | undefined; readonly isRate: boolean },
+): MoneyProposal {
+  const discounts = reduced === undefined ? [] : valuesOf(reduced);
+  const { sku, quantity = "" } = others;
+  const evidence =
+    sku === undefined
+      ? null
+      : tellPrice({ skus: valuesOf(sku), units: valuesOf(quantity), amounts: valuesOf(amount), discounts }, format);
+  const byName = nameMeaning(amount);
+  const isSure = evidence === null ? byName !== null : byName === null || byName === evidence;
+  const meaning = evidence ?? byName;
+  if (!isSure || meaning === null)
+    return {
+      columns: others,
+      proof: null,
+      questions: [
+        { asks: "price", column: amount, answers: eitherAnswers(amount) },
+        ...(reduced === undefined ? [] : askDiscount(reduced, discounts, format, true)),
+      ],
+    };
+  const priced = { ...others, [meaning]: amount };
+  const sure =
+    reduced === undefined
+      ? []
+      : discountMeanings(discounts, format).filter((candidate) => !isRate || candidate !== "amount");
+  const [only] = sure;
+  if (reduced !== undefined && sure.length === 1 && only !== undefined && meaning === "unitPrice")
+    return { ...discountChange(priced, reduced, only, "afterDiscount"), proof: null, questions: [] };
+  return {
+    columns: priced,
+    proof: null,
+    questions: reduced === undefined ? [] : askDiscount(reduced, discounts, format, meaning === "lineTotal"),
+  };
+}
+
+interface DiscountPair {
+  readonly discount: string;
+  readonly discountRate: string;
+}
+
+/** Classifies two columns of discounts: the same discount written twice, or both deducted. */
+function proposePair(
+  file: MoneyColumns,
+  { unitPrice, lineTotal }: Readonly<{ unitPrice: string | undefined; lineTotal: string | undefined }>,
+  pair: DiscountPair,
+): MoneyProposal {
+  const { others, valuesOf, format } = file;
+  const [amounts, rates] = [valuesOf(pair.discount), valuesOf(pair.discountRate)];
+  const rateIs = rateMeaning(pair.discountRate, rates, format);
+  if (unitPrice !== undefined) {
+    const rows = rowsOf(file, { unitPrice, lineTotal: lineTotal ?? unitPrice }, amounts).map((row, index) => ({
+      ...row,
+      rate: rates[index] ?? "",
+    }));
+    const columns = { ...others, unitPrice, ...(lineTotal === undefined ? {} : { lineTotal }) };
+    const use =
+      lineTotal === undefined
+        ? isSameDiscount(rows, rateIs, format)
+          ? ("amount" as const)
+          : null
+        : tieDiscounts(rows, rateIs, format);
+    if (use !== null && rows.length > 0)
+      return {
+        columns: { ...columns, ...columnsOfUse[use](pair) },
+        lineTotalIs: "afterDiscount",
+        discountRateIs: rateIs,
+        proof: lineTotal === undefined ? null : { tied: rows.length, rows: rows.length },
+        questions: [],
+      };
+    if (lineTotal !== undefined) {
+      const undiscounted = tieMoney(
+        rows.map((row) => ({ ...row, discount: "" })),
+        format,
+      );
+      // A total before both discounts does not tell which of them are deducted later.
+      if (undiscounted.proof?.tied === rows.length)
+        return { columns, proof: undiscounted.proof, questions: askPair(pair, rateIs, "beforeDiscount") };
+      return {
+        columns: others,
+        proof: null,
+        questions: [
+          { asks: "price", column: lineTotal, answers: priceAnswers(unitPrice, lineTotal) },
+          ...askPair(pair, rateIs),
+        ],
+      };
+    }
+  }
+  const amount = unitPrice ?? lineTotal ?? "";
+  const meaning = nameMeaning(amount);
+  return meaning === null
+    ? {
+        columns: others,
+        proof: null,
+        questions: [{ asks: "price", column: amount, answers: eitherAnswers(amount) }, ...askPair(pair, rateIs)],
+      }
+    : { columns: { ...others, [meaning]: amount }, proof: null, questions: askPair(pair, rateIs) };
+}
+
+/** Columns that a use of two discounts takes. */
+const columnsOfUse = {
+  amount: ({ discount }: DiscountPair): Readonly<Record<string, string>> => ({ discount }),
+  rate: ({ discountRate }: DiscountPair): Readonly<Record<string, string>> => ({ discountRate }),
+  both: ({ discount, discountRate }: DiscountPair): Readonly<Record<string, string>> => ({ discount, discountRate }),
+} as const;
+
+function askPair(
+  pair: DiscountPair,
+  discountRateIs: "fraction" | "percent",
+  lineTotalIs: LineTotalRule = "afterDiscount",
+): MappingProposal["questions"] {
+  const none = { discount: "", discountRate: "" };
+  const answer = (code: MappingAnswerCode, use: keyof typeof columnsOfUse): MappingAnswer => ({
+    answer: code,
+    change: { columns: { ...none, ...columnsOfUse[use](pair) }, discountRateIs, lineTotalIs },
+  });
+  return [
+    {
+      asks: "discounts",
+      column: pair.discount,
+      other: pair.discountRate,
+      answers: [
+        answer("bothDiscounts", "both"),
+        answer("amountOnly", "amount"),
+        answer("rateOnly", "rate"),
+        { answer: "leaveOut", change: { columns: none } },
+      ],
+    },
+  ];
+}
+
+function askReduced(
+  { valuesOf, format }: MoneyColumns,
+  pair: DiscountPair | null,
+  reduced: string | undefined,
+  hasTotal: boolean,
+): MappingProposal["questions"] {
+  if (pair !== null) return askPair(pair, rateMeaning(pair.discountRate, valuesOf(pair.discountRate), format));
+  return reduced === undefined ? [] : askDiscount(reduced, valuesOf(reduced), format, hasTotal);
+}
+
+/** Notation of a column of rates: by a percent sign in its header or its values, else by their size. */
+function rateMeaning(column: string, values: readonly string[], format: NumberFormat): "fraction" | "percent" {
+  const [first] = discountMeanings(values, format).filter((meaning) => meaning !== "amount");
+  return first ?? (column.includes("%") ? "percent" : "fraction");
+}
+
+function rowsOf(
+  { others, valuesOf }: MoneyColumns,
+  { unitPrice, lineTotal }: Readonly<{ unitPrice: string; lineTotal: string }>,
+  discounts: readonly string[],
+): readonly MoneyRow[] {
+  const [prices, totals] = [valuesOf(unitPrice), valuesOf(lineTotal)];
+  return valuesOf(others["quantity"] ?? "").map((units, index) => ({
+    units,
+    price: prices[index] ?? "",
+    total: totals[index] ?? "",
+    discount: discounts[index] ?? "",
+  }));
+}
+
+const nameMeaning = (amount: string): "unitPrice" | "lineTotal" | null =>
+  surePrices.has(foldHeader(amount)) ? "unitPrice" : sureTotals.has(foldHeader(amount)) ? "lineTotal" : null;
+
+const priceAnswers = (unitPrice: string, lineTotal: string): readonly MappingAnswer[] => [
+  { answer: "lineTotal", change: { columns: { lineTotal, unitPrice: "" } } },
+  { answer: "unitPrice", change: { columns: { unitPrice, lineTotal: "" } } },
+];
+
+const eitherAnswers = (amount: string): readonly MappingAnswer[] =>
+  (["unitPrice", "lineTotal"] as const).map((answer) => ({
+    answer,
+    change: { columns: { unitPrice: "", lineTotal: "", [answer]: amount } },
+  }));
+
+/** Tells whether an amount repeats on every row of a receipt, which makes it the receipt's total. */
+function isOfReceipt(numbers: readonly string[], amounts: readonly string[]): boolean {
+  const first = new Map<string, string>();
+  let isRepeated = false;
+  for (const [index, number] of numbers.entries()) {
+    const amount = amounts[index] ?? "";
+    if (first.has(number) && first.get(number) !== amount) return false;
+    isRepeated ||= first.has(number);
+    first.set(number, amount);
+  }
+  return isRepeated;
+}
+
+function discountChange(
+  columns: Readonly<Record<string, string>>,
+  column: string | undefined,
+  meaning: DiscountMeaning | null,
+  lineTotalIs: LineTotalRule,
+): ProposedChange & { readonly columns: Readonly<Record<string, string>> } {
+  if (column === undefined || meaning === null) return { columns, lineTotalIs };
+  if (meaning === "amount") return { columns: { ...columns, discount: column }, lineTotalIs };
+  return { columns: { ...columns, discountRate: column }, lineTotalIs, discountRateIs: meaning };
+}
+
+/** Asks for the meaning of a discount, and whether a line total is net of it. */
+function askDiscount(
+  column: string,
+  values: readonly string[],
+  format: NumberFormat,
+  hasTotal: boolean,
+): readonly MappingQuestion[] {
+  const meanings = discountMeanings(values, format).filter(
+    (meaning) => meaning !== "amount" || !surelyRates.test(column),
+  );
+  const answer = (code: MappingAnswerCode, meaning: DiscountMeaning, lineTotalIs: LineTotalRule): MappingAnswer => {
+    const { columns, ...rules } = discountChange({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
+    return { answer: code, change: { columns, ...rules } };
+  };
+  const answers: readonly MappingAnswer[] = [
+    ...meanings.map((meaning) => answer(meaning, meaning, "afterDiscount")),
+    ...(hasTotal ? meanings.map((meaning) => answer(`${meaning}Before`, meaning, "beforeDiscount")) : []),
+    { answer: "leaveOut", change: { columns: { discount: "", discountRate: "" } } },
+  ];
+  return [{ asks: "discount", column, answers }];
+}
