@@ -130,6 +130,7 @@ export function compileTransactions(
       date: when.date,
       second: when.second,
       ...(when.hasTime ? null : withoutTime),
+      ...(when.instant === undefined ? null : { instant: when.instant }),
       rowKind,
       receipt: receiptMeaning,
       quantity: quantity(isBack ? 0 - magnitude : magnitude),

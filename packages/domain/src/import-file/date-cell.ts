@@ -1,6 +1,6 @@
 /** Reads the time of a sale from one or two columns. Caches the last one, because the lines of a receipt share it. */
 
-import type { CalendarDate } from "../period/index.ts";
+import { fromDayNumber, offsetAt, toDayNumber, type CalendarDate } from "../period/index.ts";
 
 import { cellText, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
 import { compileDatePattern } from "./date-pattern.ts";
@@ -13,9 +13,13 @@ export interface LocalMoment {
   readonly second: number;
   /** False if the file has no time, which `second` then replaces. */
   readonly hasTime: boolean;
+  /** Exact instant, if the file states its difference from UTC. Units: epoch milliseconds. */
+  readonly instant?: number;
 }
 
-type When = Pick<TransactionsMapping, "dateFormat" | "timeFormat" | "timeWhenMissing">;
+type When = Pick<TransactionsMapping, "dateFormat" | "timeFormat" | "timeWhenMissing" | "timeZone">;
+
+const dayMs = 86_400_000;
 
 /**
  * Makes the reader of a row's date and time; null with an issue if a cell does not match its pattern.
@@ -51,8 +55,22 @@ export function createDateCell(
         return null;
       }
     }
-    last = { date: parts.date, second: second ?? missing, hasTime: second !== null };
+    last =
+      parts.offset === undefined
+        ? { date: parts.date, second: second ?? missing, hasTime: second !== null }
+        : localMoment({ date: parts.date, second: second ?? 0, offset: parts.offset }, format.timeZone);
     lastText = text;
     return last;
   };
+}
+
+/** Returns the date and time in a zone of a moment that states its difference from UTC. */
+export function localMoment(
+  { date, second, offset }: Readonly<{ date: CalendarDate; second: number; offset: number }>,
+  timeZone: string,
+): Required<LocalMoment> {
+  const instant = toDayNumber(date) * dayMs + second * 1_000 - offset * 60_000;
+  const localMs = instant + offsetAt(instant, timeZone);
+  const day = Math.floor(localMs / dayMs);
+  return { date: fromDayNumber(day), second: Math.floor((localMs - day * dayMs) / 1_000), hasTime: true, instant };
 }

@@ -15,6 +15,23 @@ const days = [
       ["M", "d", "yyyy"],
     ].map((parts) => parts.join(mark)),
   ),
+  ...["/", "-", "."].flatMap((mark) => [`dd${mark}MM${mark}yy`, `MM${mark}dd${mark}yy`, `yy${mark}MM${mark}dd`]),
+];
+
+/** Days with the name of their month. */
+const namedDays = [
+  ...["-", " ", "/"].flatMap((mark) => [`d${mark}MMM${mark}yyyy`, `d${mark}MMM${mark}yy`]),
+  "MMM d, yyyy",
+  "MMM d yyyy",
+  "d 'de' MMM 'de' yyyy",
+  "d 'de' MMM yyyy",
+];
+
+/** Instants with their difference from UTC, or as a number. */
+const instants = [
+  ...["'T'HH:mm:ssX", "'T'HH:mm:ss.SSSX", "'T'HH:mmX", " HH:mm:ssX", " HH:mm:ss X"].map((time) => `yyyy-MM-dd${time}`),
+  "epoch",
+  "epochms",
 ];
 
 const times = [
@@ -30,7 +47,16 @@ const times = [
   "HH'h'mm",
 ];
 
-const moments = [...days, ...days.flatMap((day) => [...times.map((time) => `${day} ${time}`), `${day}'T'HH:mm:ss`])];
+const moments = [
+  ...days,
+  ...namedDays,
+  ...[...days, ...namedDays].flatMap((day) => [
+    ...times.map((time) => `${day} ${time}`),
+    `${day}'T'HH:mm:ss`,
+    `${day}'T'HH:mm`,
+  ]),
+  ...instants,
+];
 
 /**
  * Lists the patterns that parse all given dates, one per meaning: several need a question, none means not dates.
@@ -77,13 +103,15 @@ function readersWithin(
     const misses = texts.reduce((sum, text, at) => sum + (parts[at] === null ? (counts.get(text) ?? 0) : 0), 0);
     if (misses > missesAtMost) continue;
     // Day-month and month-day are two readings even if the sample dates agree, as 02/02 does.
-    const order = isDayFirst(pattern) ? "day" : "month";
+    const order = dateOrder(pattern);
     const meaning = `${order} ${parts.map((part) => `${part?.date} ${part?.second}`).join("|")}`;
     if (!meanings.has(meaning)) meanings.set(meaning, pattern);
   }
   return [...meanings.values()];
 }
 
-/** Tells whether a date pattern has the day before the month. */
-export const isDayFirst = (pattern: string): boolean =>
-  pattern.includes("d") && pattern.lastIndexOf("M") > pattern.indexOf("d");
+/** The part of a date that a pattern reads first, where the others could be meant: "month" for a year of four digits too. */
+export function dateOrder(pattern: string): "day" | "month" | "year" {
+  if (/^yy(?!yy)/u.test(pattern)) return "year";
+  return pattern.includes("d") && pattern.lastIndexOf("M") > pattern.indexOf("d") ? "day" : "month";
+}

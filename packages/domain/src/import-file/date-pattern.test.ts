@@ -25,6 +25,34 @@ describe("a date of a file", () => {
   });
 
   it.each([
+    ["dd-MMM-yyyy", "03-Nov-2026", "2026-11-03"],
+    ["d MMM yyyy", "3 févr. 2026", "2026-02-03"],
+    ["d MMM yyyy", "12 AOÛT 2026", "2026-08-12"],
+    ["d 'de' MMM 'de' yyyy", "1 de septiembre de 2026", "2026-09-01"],
+    ["MMM d, yyyy", "May 9, 2026", "2026-05-09"],
+    ["dd/MM/yy", "03/11/26", "2026-11-03"],
+    ["d MMM yyyy", "3 mardi 2026", undefined],
+    ["d MMM yyyy", "31 juin 2026", undefined],
+  ])("is read by %s from %s as %s", (pattern, text, date) => {
+    expect(read(pattern, text)?.date).toBe(date);
+  });
+
+  it.each([
+    ["yyyy-MM-dd'T'HH:mm:ssX", "2026-03-12T14:30:00Z", { date: "2026-03-12", second: 52_200, offset: 0 }],
+    [
+      "yyyy-MM-dd'T'HH:mm:ss.SSSX",
+      "2026-03-12T14:30:00.125-05:00",
+      { date: "2026-03-12", second: 52_200, offset: -300 },
+    ],
+    ["yyyy-MM-dd HH:mm:ssX", "2026-03-12 14:30:00+0530", { date: "2026-03-12", second: 52_200, offset: 330 }],
+    ["yyyy-MM-dd HH:mm:ss X", "2026-03-12 14:30:00 -05", { date: "2026-03-12", second: 52_200, offset: -300 }],
+    ["epoch", "1773345600", { date: "2026-03-12", second: 72_000, offset: 0 }],
+    ["epochms", "1773345600999", { date: "2026-03-12", second: 72_000, offset: 0 }],
+  ])("is read by %s from %s with its difference from UTC", (pattern, text, parts) => {
+    expect(read(pattern, text)).toEqual(parts);
+  });
+
+  it.each([
     ["yyyy-MM-dd", "2016-02-30"],
     ["yyyy-MM-dd", "2015-02-29"],
     ["yyyy-MM-dd", "2016-13-01"],
@@ -50,7 +78,9 @@ describe("a date of a file", () => {
     "yyyy-MM-dd hh:mm",
     "yyyy-yyyy-MM-dd",
     "jour",
-    "dd/MM/yy",
+    "dd/MM/y",
+    "yyyy-MM-ddX",
+    "epoch yyyy",
     "yyyy-MM-ddTHH:mm",
     "yyyy-MM-dd é",
     "yyyy HH:mm",

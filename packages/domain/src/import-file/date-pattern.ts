@@ -1,6 +1,9 @@
 /** Parses dates by an exact pattern, never by a guess. Source: behaviour 6.10. */
 
-import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+import { fromDayNumber, parseCalendarDate, type CalendarDate } from "../period/index.ts";
+import { foldText } from "../text/index.ts";
+
+import { monthNames } from "./month-names.data.ts";
 
 /** A parsed date and time of day; `second` is null if the pattern has no hours. */
 export interface DateParts {
@@ -8,13 +11,19 @@ export interface DateParts {
   readonly date: CalendarDate | null;
   /** Seconds after midnight. */
   readonly second: number | null;
+  /** Difference from UTC that the text states; absent if it is a local time of the store. Units: minutes. */
+  readonly offset?: number;
 }
 
 /** A compiled pattern; returns null for a text that does not match, or a date that does not exist. */
 export type DateReader = (text: string) => DateParts | null;
 
 const tokens = {
+  epochms: "(?<epochms>\\d{13})",
+  epoch: "(?<epoch>\\d{10})",
   yyyy: "(?<year>\\d{4})",
+  yy: "(?<year>\\d{2})",
+  MMM: "(?<month>[A-Za-z\u00c0-\u017f]{3,10})\\.?",
   MM: "(?<month>\\d{2})",
   M: "(?<month>\\d{1,2})",
   dd: "(?<day>\\d{2})",
@@ -26,14 +35,15 @@ const tokens = {
   mm: "(?<minute>\\d{2})",
   ss: "(?<second>\\d{2})",
   SSS: "\\d{3}",
+  X: "(?<offset>Z|[+-]\\d{2}(?::?\\d{2})?)",
   a: "(?<half>[AaPp])\\.?[Mm]\\.?",
 } as const;
 
-const tokenFinder = /'([^']*)'|yyyy|SSS|MM|M|dd|d|HH|H|hh|h|mm|ss|a|[\s\S]/g;
+const tokenFinder = /'([^']*)'|epochms|epoch|yyyy|yy|SSS|X|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a|[\s\S]/g;
 
 /**
- * Compiles a pattern of yyyy, MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a and literal characters ('T' quotes letters);
- * null if the pattern is invalid.
+ * Compiles a pattern of yyyy, yy (of this century), MMM (a month in English, French or Spanish), MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a,
+ * X (Z or +hh:mm) and literal characters ('T' quotes letters), or of epoch (seconds since 1970) or epochms alone; null if the pattern is invalid.
  *
  * @example compileDatePattern("yyyy-MM-dd")?.("2016-02-30") // => null
  */
@@ -41,17 +51,22 @@ export function compileDatePattern(pattern: string): DateReader | null {
   const source = sourceOf(pattern);
   if (source === null) return null;
   const { expression, names } = source;
+  if (pattern === "epoch" || pattern === "epochms") return (text) => sinceEpoch(text, expression, pattern);
+  if (names.has("epoch") || names.has("epochms")) return null;
   const hasDate = names.has("year") && names.has("month") && names.has("day");
   const hasTime = (names.has("hour") || (names.has("hour12") && names.has("half"))) && names.has("minute");
   const hasDatePart = names.has("year") || names.has("month") || names.has("day");
   const hasTimePart = names.size > (hasDate ? 3 : 0);
+  if (names.has("offset") && !(hasDate && hasTime)) return null;
   if ((hasDatePart && !hasDate) || (hasTimePart && !hasTime) || names.size === 0) return null;
   return (text) => {
     const groups = expression.exec(text)?.groups;
     if (groups === undefined) return null;
     const date = hasDate ? dateOf(groups) : null;
     const second = hasTime ? secondOf(groups) : null;
-    return (hasDate && date === null) || (hasTime && second === null) ? null : { date, second };
+    if ((hasDate && date === null) || (hasTime && second === null)) return null;
+    const offset = groups["offset"];
+    return offset === undefined ? { date, second } : { date, second, offset: minutesOf(offset) };
   };
 }
 
@@ -78,8 +93,26 @@ function isToken(part: string): part is keyof typeof tokens {
   return Object.hasOwn(tokens, part);
 }
 
-function dateOf({ year, month, day }: Groups): CalendarDate | null {
-  const date = parseCalendarDate(`${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
+const dayMs = 86_400_000;
+
+function sinceEpoch(text: string, expression: RegExp, unit: "epoch" | "epochms"): DateParts | null {
+  if (!expression.test(text)) return null;
+  const ms = Number(text) * (unit === "epoch" ? 1_000 : 1);
+  const day = Math.floor(ms / dayMs);
+  return { date: fromDayNumber(day), second: Math.floor((ms - day * dayMs) / 1_000), offset: 0 };
+}
+
+/** Parses an offset such as Z, -05 or +0530. */
+function minutesOf(offset: string): number {
+  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
+  const size = Number(hours) * 60 + Number(minutes);
+  return sign === "-" ? 0 - size : size;
+}
+
+function dateOf({ year = "", month = "", day }: Groups): CalendarDate | null {
+  const number = /^\d+$/.test(month) ? month : monthNames[foldText(month)];
+  const whole = year.length === 2 ? `20${year}` : year;
+  const date = parseCalendarDate(`${whole}-${String(number).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
   return date.ok ? date.value : null;
 }
 

@@ -19,6 +19,7 @@ export interface ProposedChange {
 export type MappingAnswerCode =
   | "dayFirst"
   | "monthFirst"
+  | "yearFirst"
   | "decimalPoint"
   | "decimalComma"
   | "unitPrice"

@@ -359,6 +359,24 @@ describe("a proposal for a file of sales", () => {
     expect(proposal.columns).toEqual({ sku: "SKU" });
   });
 
+  it.each([
+    [["03-Nov-2026"], "d-MMM-yyyy", ""],
+    [["3 nov. 2026 9:05"], "d MMM yyyy H:mm", ""],
+    [["2026-03-12T14:30:00Z", "2026-03-12T14:30:00-05:00"], "yyyy-MM-dd'T'HH:mm:ssX", ""],
+    [["1773345600"], "epoch", ""],
+    [["01/02/2026"], "", "dayFirst monthFirst"],
+    [["01/02/03"], "", "dayFirst monthFirst yearFirst"],
+    [["01/02/26", "28/02/26"], "", "dayFirst yearFirst"],
+    [["01/02/2026", "13/02/2026"], "dd/MM/yyyy", ""],
+  ])("reads the dates %j by %j, or asks %j", (dates, format, asks) => {
+    const proposal = proposeMapping("transactions", { header: ["Date"], rows: dates.map((date) => [date]) });
+    const question = proposal.questions.find((candidate) => candidate.asks === "date");
+    expect([proposal.dateFormat, question?.answers.map(({ answer }) => answer).join(" ") ?? ""]).toEqual([
+      format,
+      asks,
+    ]);
+  });
+
   it("asks how 1,234 is meant, and does not where another value tells", () => {
     const numbers = (...values: readonly string[]) =>
       proposeMapping("stock", { header: ["SKU", "Quantity"], rows: values.map((value) => ["A", value]) });

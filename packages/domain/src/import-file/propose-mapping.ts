@@ -1,12 +1,12 @@
 /** Proposes a mapping from a file's header and first rows; ambiguous parts become questions. */
 
-import { guessDates, guessTimes, isDayFirst } from "./date-guess.ts";
+import { dateOrder, guessDates, guessTimes } from "./date-guess.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
 import type { ImportKind, ImportMapping } from "./import-mapping.ts";
 import { lineTotalAtMost } from "./line-limit.ts";
-import type { FileSample, MappingAnswerCode, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
+import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
 import { guessNumbers } from "./number-guess.ts";
 import { findProduct } from "./find-product.ts";
 import { proposeMoney } from "./propose-money.ts";
@@ -180,12 +180,11 @@ function isDays(values: readonly string[]): boolean {
 }
 
 function dateQuestion(column: string, dates: readonly string[]): MappingQuestion {
-  const answers = dates.slice(0, 2).map((dateFormat) => ({ answer: orderOf(dateFormat), change: { dateFormat } }));
+  const answers = (["day", "month", "year"] as const).flatMap((order) => {
+    const dateFormat = dates.find((pattern) => dateOrder(pattern) === order);
+    return dateFormat === undefined ? [] : [{ answer: `${order}First` as const, change: { dateFormat } }];
+  });
   return { asks: "date", column, answers };
-}
-
-function orderOf(dateFormat: string): MappingAnswerCode {
-  return isDayFirst(dateFormat) ? "dayFirst" : "monthFirst";
 }
 
 function numbersQuestion(

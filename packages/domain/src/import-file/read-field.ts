@@ -4,6 +4,7 @@ import { percent, quantity, type Percent, type Quantity } from "../measure/index
 import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
+import { localMoment } from "./date-cell.ts";
 import { compileDatePattern } from "./date-pattern.ts";
 import { lineAtMost, lineTotalAtMost } from "./line-limit.ts";
 import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
@@ -13,6 +14,8 @@ export interface FieldFormat extends NumberFormat {
   readonly dateFormat: string;
   readonly timeFormat: string;
   readonly discountRateIs: "fraction" | "percent";
+  /** Zone that moments with a difference from UTC are converted to; absent leaves them in their own. */
+  readonly timeZone?: string;
 }
 
 /** Parsed value of a cell. */
@@ -55,7 +58,11 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
   const pattern = patternOf(format, field);
   if (pattern === null) return { is: "text", value: cell };
   const moment = compileDatePattern(pattern)?.(cell) ?? null;
-  return moment === null ? null : { is: "moment", ...moment };
+  if (moment === null) return null;
+  const { date, second, offset } = moment;
+  if (date === null || offset === undefined || format.timeZone === undefined) return { is: "moment", date, second };
+  const local = localMoment({ date, second: second ?? 0, offset }, format.timeZone);
+  return { is: "moment", date: local.date, second: local.second };
 }
 
 const priceFields: ReadonlySet<string> = new Set(["unitPrice", "unitCost", "price", "cost"]);

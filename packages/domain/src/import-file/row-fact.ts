@@ -22,6 +22,8 @@ export interface TransactionRow {
   readonly date: CalendarDate;
   /** Seconds after midnight, local time of the store. */
   readonly second: number;
+  /** Exact instant, if the file states its difference from UTC; the local time could be that of two. Units: epoch milliseconds. */
+  readonly instant?: number;
   /** False if the file has no time, which `second` then replaces. */
   readonly hasTime?: false;
   readonly rowKind: TransactionRowKind;

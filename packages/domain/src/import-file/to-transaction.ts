@@ -86,7 +86,10 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   }
   if (issues !== null) return failAll(issues);
   if (lines.length === 0) return ok(null);
-  const instant = localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, context.location.timeZone);
+  const instant =
+    first.instant === undefined
+      ? localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, context.location.timeZone)
+      : ok(first.instant);
   if (!instant.ok) return instant;
   return ok({
     locationId: context.location.id,

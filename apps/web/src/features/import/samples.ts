@@ -3,7 +3,7 @@ import { readField } from "@comptoir/domain/import-file";
 import type { FieldReading, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { formatPercent, formatQuantity, quantity } from "@comptoir/domain/measure";
 import { extendPrice, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
-import { formatClock, formatDate } from "@comptoir/domain/period";
+import { formatClock, formatDate, parseTimeZone } from "@comptoir/domain/period";
 
 import { language } from "../../shared/text.ts";
 import type { Preview } from "./import-gateway.ts";
@@ -88,6 +88,7 @@ function formatOf(form: MappingForm) {
     currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),
     dateFormat: form.dateFormat,
     timeFormat: form.timeFormat,
+    ...(parseTimeZone(form.timeZone).ok ? { timeZone: form.timeZone } : {}),
     discountRateIs: form.discountRateIs === "percent" ? ("percent" as const) : ("fraction" as const),
   };
 }
