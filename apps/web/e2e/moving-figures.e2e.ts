@@ -1,0 +1,138 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { startApp, type App } from "./support/start-app.ts";
+import { makeTillShop, milkFact, password, sendFacts, type StoreTill } from "./support/till-shop.ts";
+
+/** Limit from the answer to a till until the figure of a board. Units: milliseconds. */
+const moveMs = 2_000;
+
+/** What a page showed of a widget since it was watched. */
+interface Watch {
+  readonly texts: string[];
+  /** Moments at which the widget was dimmed, empty or replaced by a placeholder. */
+  flashes: number;
+  /** Calls for figures. */
+  calls: number;
+}
+
+/** Two people look at their own stores while tills sell: each board moves by itself, and by its own receipts only. */
+describe("a board in front of a person", () => {
+  let app: App;
+  let browser: Browser;
+  let first: StoreTill;
+  let second: StoreTill;
+  const pages: Page[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "0" });
+    const shop = await makeTillShop(app);
+    first = await shop.makeStore("ML01");
+    second = await shop.makeStore("ML02");
+    await sendFacts(app, first.key, [milkFact(1, 4)]);
+    await sendFacts(app, second.key, [milkFact(1, 6)]);
+    browser = await launchBrowser();
+    for (const [username, { store }] of [
+      ["luz", first],
+      ["noe", second],
+    ] as const) {
+      await shop.makePerson(username, store);
+      const context = await browser.newContext({
+        locale: "en-CA",
+        timezoneId: "America/Toronto",
+        viewport: { width: 1280, height: 900 },
+      });
+      const page = await context.newPage();
+      page.on("pageerror", (error) => complaints.push(`${username}: ${error.message}`));
+      await page.goto(app.url);
+      await page.locator("#username").fill(username);
+      await page.locator("#password").fill(password);
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Accept and continue" }).click();
+      await page.waitForURL("**/bi**");
+      pages.push(page);
+    }
+  }, 180_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  const figure = (page: Page) => page.getByRole("region", { name: "Net sales", exact: true }).first();
+
+  /** Watches a widget from inside the page, which a reload would forget. */
+  const watch = async (page: Page) => {
+    await page.evaluate(() => {
+      const seen: Watch = { texts: [], flashes: 0, calls: 0 };
+      Object.assign(window, { seen });
+      const main = document.querySelector("main");
+      const look = () => {
+        const regions = [...document.querySelectorAll("main section[aria-labelledby]")];
+        const region = regions.find(
+          (section) =>
+            document.getElementById(section.getAttribute("aria-labelledby") ?? "")?.textContent === "Net sales",
+        );
+        const text = region?.textContent ?? "";
+        if (text === "" || regions.some((section) => section.getAttribute("aria-busy") === "true")) seen.flashes += 1;
+        if (seen.texts.at(-1) !== text) seen.texts.push(text);
+      };
+      look();
+      if (main !== null)
+        new MutationObserver(look).observe(main, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+      new PerformanceObserver((list) => {
+        seen.calls += list.getEntries().filter(({ name }) => name.includes("/api/Widget/data")).length;
+      }).observe({ type: "resource" });
+    });
+  };
+  const seenBy = (page: Page): Promise<Watch> =>
+    page.evaluate(() => (window as unknown as { readonly seen: Watch }).seen);
+
+  it(`moves within ${moveMs / 1_000} s of a receipt, without a reload or a flash, and shows nothing of another store`, async () => {
+    const [mine, theirs] = pages as [Page, Page];
+    await expect.poll(() => figure(mine).textContent(), { timeout: 30_000 }).toContain("$10.00");
+    await expect.poll(() => figure(theirs).textContent(), { timeout: 30_000 }).toContain("$15.00");
+    // The stream of changes is open once a change moves a figure.
+    await mine.waitForTimeout(1_500);
+    await watch(mine);
+    await watch(theirs);
+
+    const waits: number[] = [];
+    for (const [index, total] of ["$12.50", "$15.00", "$17.50"].entries()) {
+      await sendFacts(app, first.key, [milkFact(2 + index, 1)]);
+      const began = performance.now();
+      await figure(mine).getByText(total, { exact: true }).waitFor({ timeout: 10_000 });
+      waits.push(Math.round(performance.now() - began));
+    }
+    expect([waits, Math.max(...waits) <= moveMs]).toEqual([waits, true]);
+    const moved = await seenBy(mine);
+    expect(moved.flashes).toBe(0);
+    expect(moved.texts.map((text) => /\$[\d.]+/u.exec(text)?.[0])).toEqual(["$10.00", "$12.50", "$15.00", "$17.50"]);
+    // The other store's person asked for nothing and saw nothing.
+    expect(await seenBy(theirs)).toMatchObject({ calls: 0, flashes: 0, texts: [expect.stringContaining("$15.00")] });
+
+    await sendFacts(app, second.key, [milkFact(2, 2)]);
+    await figure(theirs).getByText("$20.00", { exact: true }).waitFor({ timeout: moveMs });
+    await mine.waitForTimeout(moveMs);
+    expect((await seenBy(mine)).texts).toEqual(moved.texts);
+    await takePicture(mine, "moving-figures");
+  });
+
+  it("catches up after the network was away", async () => {
+    const [mine] = pages as [Page, Page];
+    await mine.context().setOffline(true);
+    await sendFacts(app, first.key, [milkFact(5, 10)]);
+    await mine.waitForTimeout(1_000);
+    await mine.context().setOffline(false);
+    await figure(mine).getByText("$42.50", { exact: true }).waitFor({ timeout: 30_000 });
+  });
+
+  it("no screen threw an error", () => expect(complaints).toEqual([]));
+});
