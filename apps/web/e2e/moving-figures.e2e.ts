@@ -8,7 +8,7 @@ import { makeTillShop, milkFact, password, sendFacts, type StoreTill } from "./s
 /** Limit from the answer to a till until the figure of a board. Units: milliseconds. */
 const moveMs = 2_000;
 
-/** What a page showed of a widget since it was watched. */
+/** Record of a widget of a page. */
 interface Watch {
   readonly texts: string[];
   /** Moments at which the widget was dimmed, empty or replaced by a placeholder. */

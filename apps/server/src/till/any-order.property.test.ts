@@ -1,11 +1,19 @@
 import { expect, layer } from "@effect/vitest";
+import type { StoreDayBoard, StoreDayDetail, StoreDayOutcome } from "@comptoir/api/wire";
+import {
+  compareCertificates,
+  verifyCertificate,
+  type CertificateFile,
+  type StoreDayCertificate,
+} from "@comptoir/domain/store-day";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
 import { SaleStore } from "../sales/index.ts";
 import { rounds } from "../testing/rounds.ts";
-import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+import { sha256 } from "../store-day/write-version.ts";
+import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { arbHistory, arbWay, type HistoryFact } from "./testing/till-history.ts";
 import { makeItems, makeStore, makeTill, send, settled, type TestTill } from "../testing/till-shop.ts";
 
@@ -60,39 +68,97 @@ const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly
   };
 });
 
+/** Calls of a store's days by an administrator. */
+const storeDayCalls = (token: string, locationId: number, businessDate: string) => {
+  const key = { locationId, businessDate };
+  const get = Effect.fnUntraced(function* (path: string) {
+    const { call } = yield* Server;
+    return (yield* read(yield* call(`/api/StoreDay${path}`, { token }))).body;
+  });
+  const post = Effect.fnUntraced(function* (path: string, body: object) {
+    const { call } = yield* Server;
+    return (yield* read(yield* call(`/api/StoreDay${path}`, { method: "POST", token, body: JSON.stringify(body) })))
+      .body;
+  });
+  const query = `locationId=${locationId}&businessDate=${businessDate}`;
+  const day = Effect.map(
+    get(`/Day?${query}`),
+    (body) => body as StoreDayDetail & { readonly certificate: StoreDayCertificate },
+  );
+  return {
+    day,
+    square: Effect.map(
+      get(`?from=${businessDate}&to=${businessDate}&targetLayerID=${locationId}`),
+      (body) => (body as StoreDayBoard).rows[0]?.days,
+    ),
+    /** Accepts what blocks the day, and audits it. */
+    audit: Effect.gen(function* () {
+      for (const { code, subject, mark, acceptance } of (yield* day).blockers)
+        if (acceptance === null) yield* post("/Accept", { ...key, code, subject, mark, comment: "Vu" });
+      const [outcome] = (yield* post("/Audit", { days: [key] })) as readonly StoreDayOutcome[];
+      return outcome?.issues ?? [];
+    }),
+    file: (version: number) =>
+      Effect.map(get(`/Certificate?${query}&version=${version}`), (body) => body as CertificateFile),
+  };
+};
+
+/** Audits a day unless it is audited, checks its file, and returns what the file states; null for a day without facts. */
+const stateDay = Effect.fnUntraced(function* ({ day, audit, file }: ReturnType<typeof storeDayCalls>) {
+  const { state } = yield* day;
+  if (state === "EXPECTED") return null;
+  if (state !== "AUDITED") expect(yield* audit).toEqual([]);
+  const made = yield* file((yield* day).versions[0]?.version ?? 0);
+  expect(verifyCertificate(made, sha256)).toEqual([]);
+  const { lines, tenders, drawers, bridge, terminals, counts, fingerprint, rows, root } = made;
+  return { lines, tenders, drawers, bridge, terminals, counts, fingerprint, rows, root };
+});
+
+/** Reads the certificate of a day, the root of its rows, and what blocks it. */
+const proofOf = ({ certificate, root, facts, blockers, pending }: StoreDayDetail) => ({
+  certificate,
+  root,
+  facts,
+  pending,
+  blockers: blockers.map(({ code, subject, params, mark }) => ({ code, subject, params, mark })),
+});
+
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("facts in any order", (it) => {
   it.effect(
-    "any order, repetition and split of the same facts gives the same books, and the summaries are those of the receipts",
+    "any order, repetition and split of the same facts gives the same books, board and certificate, and the summaries are those of the receipts; an audit in between opens again exactly when the certificate changes",
     () =>
       Effect.gen(function* () {
         const { targetId, chain } = yield* makeOrganisation;
         yield* makeItems(targetId);
         const { token } = yield* signInAs("admin");
         const start = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 2 * 86_400_000 + 15 * 3_600_000;
+        const sql = yield* SqlClient.SqlClient;
+        const businessDate = new Date(start).toISOString().slice(0, 10);
         let stores = 0;
         const openStore = Effect.gen(function* () {
           stores += 1;
           const storeId = yield* makeStore(targetId, chain, `W${stores}`);
-          const tills = yield* Effect.forEach([0, 1], (till) =>
-            makeTill({ targetId, storeId, code: `W${stores}-${till}` }, token),
-          );
-          return { storeId, tills, code: `W${stores}-` };
+          const tills = yield* Effect.forEach(["T0", "T1"], (code) => makeTill({ targetId, storeId, code }, token));
+          return { storeId, tills, ...storeDayCalls(token, storeId, businessDate) };
         });
+        type Store = Effect.Success<typeof openStore>;
+        /** Gives other codes to the tills of a store, so that the next store has tills of the same codes. */
+        const closeStore = ({ storeId }: Store) =>
+          sql`UPDATE target_layer SET code = 'W' || parent_id || code WHERE parent_id = ${storeId}`;
         const sendAll = Effect.fnUntraced(function* (
-          { tills, code }: { readonly tills: readonly TestTill[]; readonly code: string },
+          { tills, audit, day }: Store,
           calls: readonly (readonly HistoryFact[])[],
-          settleEach: boolean,
+          auditAfter: number,
         ) {
-          for (const call of calls) {
+          for (const [turn, call] of calls.entries()) {
             for (const [index, { key }] of tills.entries()) {
-              const own = call
-                .filter(({ till }) => till === index)
-                .map(({ fact }) => JSON.parse(JSON.stringify(fact).replaceAll(/"T([01])"/gu, `"${code}$1"`)) as object);
+              const own = call.filter(({ till }) => till === index).map(({ fact }) => fact);
               if (own.length === 0) continue;
               const { body } = yield* send(key, own);
               expect(body.facts.filter(({ result }) => result === "refused")).toEqual([]);
             }
-            if (settleEach) yield* settled;
+            if (auditAfter >= 0) yield* settled;
+            if (turn === auditAfter && (yield* day).state === "LOADED") expect(yield* audit).toEqual([]);
           }
           yield* settled;
         });
@@ -102,19 +168,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         );
         for (const [facts, way] of histories) {
           const straight = yield* openStore;
-          yield* sendAll(straight, [facts], false);
+          yield* sendAll(straight, [facts], -1);
+          const books = yield* booksOf(straight.storeId, straight.tills);
+          const proof = proofOf(yield* straight.day);
+          const square = yield* straight.square;
+          expect([books.pending, proof.pending]).toEqual([[], 0]);
+          const statement = yield* stateDay(straight);
+          yield* closeStore(straight);
+
           const other = yield* openStore;
-          yield* sendAll(other, way, true);
-          // Terminal codes are unique in a target, so each store has its own.
-          const readBooks = ({ storeId, tills, code }: typeof straight) =>
-            Effect.map(
-              booksOf(storeId, tills),
-              (books) =>
-                JSON.parse(JSON.stringify(books).replaceAll(code, "T")) as { readonly pending: readonly unknown[] },
-            );
-          const books = yield* readBooks(straight);
-          expect(books.pending).toEqual([]);
-          expect(yield* readBooks(other)).toEqual(books);
+          yield* sendAll(other, way, Math.floor(way.length / 2));
+          expect(yield* booksOf(other.storeId, other.tills)).toEqual(books);
+          const late = yield* other.day;
+          expect(proofOf(late)).toEqual(proof);
+          const [audited] = late.versions;
+          if (audited === undefined) expect(yield* other.square).toEqual(square);
+          else {
+            const changes = compareCertificates(yield* other.file(audited.version), late.certificate);
+            expect([late.state, late.changes]).toEqual([changes.length === 0 ? "AUDITED" : "LOADED", changes]);
+          }
+          expect(yield* stateDay(other)).toEqual(statement);
+          yield* closeStore(other);
         }
         expect(yield* (yield* SaleStore).verifySummaries()).toEqual([]);
       }),
