@@ -28,6 +28,7 @@ import { OutgoingNetworks } from "./outgoing/index.ts";
 import { exportFilesLayer } from "./report/batch/prune-files.ts";
 import { scheduleLayer } from "./report/schedule/run-schedules.ts";
 import { SaleStore } from "./sales/index.ts";
+import { storeDayAuditLayer } from "./store-day/index.ts";
 import { TillDeriver } from "./till/index.ts";
 
 /** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
@@ -51,6 +52,7 @@ export const storesLayer = (config: ServerConfig) =>
     mailOf(config),
     controlOf(config),
     schedulesOf(config),
+    storeDayAuditLayer,
     TillDeriver.layer,
   ).pipe(
     Layer.provideMerge(copyOf(config)),

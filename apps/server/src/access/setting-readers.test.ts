@@ -21,7 +21,7 @@ import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalAboveAt } from "../inventory/index.ts";
 import { openSecrets } from "../setting/index.ts";
 import { giveSetting } from "./setting-repository.ts";
-import { daysKeptAt, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
+import { daysKeptAt, getSetting, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
 /** Reads a clock setting of a layer. */
 const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) =>
@@ -88,6 +88,7 @@ const readers = {
     500,
     (layerId) => Effect.map(approvalAboveAt(layerId), (above) => (above === null ? null : dollarsFromCents(above))),
   ],
+  STORE_DAY_AUDITED: [true, (layerId) => getSetting(layerId, "STORE_DAY_AUDITED")],
   DEPOSIT_TOLERANCE: [20, (layerId) => Effect.map(depositPolicyAt(layerId), ({ tolerance }) => tolerance / 100)],
   DEPOSIT_BLIND: [true, (layerId) => Effect.map(depositPolicyAt(layerId), ({ isBlind }) => isBlind)],
   DEPOSIT_VERIFIED: [true, (layerId) => Effect.map(depositPolicyAt(layerId), ({ isVerified }) => isVerified)],

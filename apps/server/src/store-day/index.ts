@@ -1,5 +1,6 @@
 /** Store days: the board, audits, and certificates. */
 
+export { storeDayAuditLayer } from "./audit-by-server.ts";
 export { checkBatchDays } from "./audited-days.ts";
 export { storeDayHandlers } from "./store-day-handlers.ts";
 export { acceptBlocker, auditDays, readBoard, readStoreDay } from "./store-day-service.ts";

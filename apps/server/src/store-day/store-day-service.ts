@@ -10,7 +10,6 @@ import type {
   StoreDayReopen,
   StoreDayWithdraw,
 } from "@comptoir/api/wire";
-import type { AuditAction } from "@comptoir/domain/entity";
 import { addDays, businessDateOf, daysBetween, type CalendarDate } from "@comptoir/domain/period";
 import { issue, type Issue } from "@comptoir/domain/result";
 import {
@@ -25,13 +24,13 @@ import { nextStoreDayState } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
-import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
+import { dayRuleOf, scopeFor } from "../access/index.ts";
 import { oneAtATime } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { assessDays, type AssessedDay } from "./assess-days.ts";
 import { deleteAcceptance, readContent, upsertAcceptance, withdrawAudits } from "./decision-rows.ts";
+import { recordAudit, writeDayEntry } from "./record-audit.ts";
 import { viewDay, viewSquare } from "./store-day-view.ts";
-import { writeVersion } from "./write-version.ts";
 
 /** Days of the board by default, and at most. */
 const usualDays = 7;
@@ -96,7 +95,7 @@ export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ..
         return yield* Effect.fail(conflict("STORE_DAY_CHANGED"));
       const acceptance = { code, subject, mark, comment: reason.value };
       yield* upsertAcceptance(key, acceptance, { userId: caller.userId, at: yield* Clock.currentTimeMillis });
-      yield* audit(caller, "ACCEPT", day, { before: null, after: acceptance });
+      yield* writeDayEntry(caller.userId, "ACCEPT", day, { before: null, after: acceptance });
     }),
   );
 
@@ -106,7 +105,7 @@ export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: St
     Effect.gen(function* () {
       yield* refuseAudited(day);
       if (!(yield* deleteAcceptance(key, { code, subject }))) return;
-      yield* audit(caller, "REOPEN", day, { before: { code, subject }, after: null });
+      yield* writeDayEntry(caller.userId, "REOPEN", day, { before: { code, subject }, after: null });
     }),
   );
 
@@ -125,11 +124,7 @@ const auditOne = (caller: Caller, key: StoreDayKey) =>
       if (day === null) return [issue("HTTP_404")] as readonly Issue[];
       const audited = auditStoreDay(day.judged);
       if (!audited.ok) return audited.issues;
-      const { version, hash } = yield* writeVersion(day, { isAudit: true, userId: caller.userId });
-      yield* audit(caller, "VERIFY", day, {
-        before: { state: day.judged.state },
-        after: { state: audited.value, version, hash },
-      });
+      yield* recordAudit(day, { userId: caller.userId, state: audited.value });
       return [];
     }),
   );
@@ -143,7 +138,7 @@ export const reopenDay = (caller: Caller, { comment, ...key }: StoreDayReopen) =
       const next = nextStoreDayState(day.judged.state, "reopen");
       if (!next.ok) return yield* Effect.fail(invalid(next.issues));
       yield* withdrawAudits(key, { userId: caller.userId, at: yield* Clock.currentTimeMillis, reason: reason.value });
-      yield* audit(caller, "REOPEN", day, {
+      yield* writeDayEntry(caller.userId, "REOPEN", day, {
         before: { state: day.judged.state },
         after: { state: next.value, comment: reason.value },
       });
@@ -175,22 +170,6 @@ const refuseAudited = ({ judged: { state } }: AssessedDay) => {
   const decidable = checkDecidable(state);
   return decidable.ok ? Effect.void : Effect.fail(invalid(decidable.issues));
 };
-
-const audit = (
-  { userId }: Caller,
-  action: AuditAction,
-  { location, facts }: AssessedDay,
-  details: { readonly before: unknown; readonly after: unknown },
-) =>
-  writeAudit({
-    userId,
-    action,
-    entity: "storeDay",
-    entityId: `${location.id} ${facts.businessDate}`,
-    label: `${location.description} ${facts.businessDate}`,
-    layerId: location.id,
-    details,
-  });
 
 const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>

@@ -4,6 +4,8 @@ import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import type { StoreDayState } from "../transaction/index.ts";
 
+import { isClean, type BoardSquare } from "./board.ts";
+
 /**
  * Tells whether a caller may accept blockers, audit and reopen days: they close the books, and see the sales that they close.
  *
@@ -26,4 +28,18 @@ export function checkDecidable(state: StoreDayState): Result<null> {
   return state === "AUDITED" || state === "EXPORTED"
     ? fail(issue("STORE_DAY_TRANSITION", [], { state, action: "accept" }))
     : ok(null);
+}
+
+/** Time that late facts have after the end of a business day before the server audits it. Units: milliseconds. */
+export const auditDelayMs = 3 * 3_600_000;
+
+/**
+ * Tells whether the server may audit a day by itself: nothing is open, and it was never audited. A day that was opened again, by a person or by a late fact, needs a person.
+ *
+ * Source: behaviour 3.8, decision 0400.
+ *
+ * @example isAuditedByServer({ state: "LOADED", open: 0, isOver: true, isReopened: false }, 1) // => false
+ */
+export function isAuditedByServer(day: BoardSquare, audits: number): boolean {
+  return isClean(day) && day.isOver && audits === 0;
 }

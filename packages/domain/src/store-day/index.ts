@@ -56,7 +56,7 @@ export {
   type StoreDayCertificate,
 } from "./certificate.ts";
 export { compareCertificates, type CertificateChange } from "./compare-certificates.ts";
-export { checkDecidable, mayDecideDays } from "./decide-day.ts";
+export { auditDelayMs, checkDecidable, isAuditedByServer, mayDecideDays } from "./decide-day.ts";
 export { isBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
 export {
   hasFacts,

@@ -27,13 +27,11 @@ export function VersionList({ day }: Readonly<{ day: StoreDayDetail }>): ReactEl
 }
 
 function Version({ day, version }: Readonly<{ day: StoreDayDetail; version: CertificateVersionWire }>): ReactElement {
-  const { isAudit, by, madeAt, reopened, hash } = version;
-  const at = momentText(madeAt);
+  const { reopened, hash } = version;
   return (
     <li>
       <span>
-        <strong>{t("storeDay.versionOf", { version: String(version.version) })}</strong>{" "}
-        {isAudit ? t("storeDay.versionBy", { by: by || "–", at }) : t("storeDay.versionChange", { at })}
+        <strong>{t("storeDay.versionOf", { version: String(version.version) })}</strong> {auditText(version)}
         <span className={styles["hash"]} title={hash}>
           {hash.slice(0, 16)}…
         </span>
@@ -48,6 +46,12 @@ function Version({ day, version }: Readonly<{ day: StoreDayDetail; version: Cert
       </Button>
     </li>
   );
+}
+
+function auditText({ isAudit, by, madeAt }: CertificateVersionWire): string {
+  const at = momentText(madeAt);
+  if (!isAudit) return t("storeDay.versionChange", { at });
+  return by === "" ? t("storeDay.versionByServer", { at }) : t("storeDay.versionBy", { by, at });
 }
 
 async function save({ locationId, businessDate, location }: StoreDayDetail, version: number): Promise<void> {

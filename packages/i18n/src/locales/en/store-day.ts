@@ -134,6 +134,7 @@ export const storeDay = {
   hash: "Hash of {{number}} receipts and events",
   versions: "Versions",
   versionOf: "Version {{version}}",
+  versionByServer: "The server, {{at}}",
   versionBy: "{{by}}, {{at}}",
   versionChange: "change noticed, {{at}}",
   versionReopened: "reopened by {{by}}, {{at}}: “{{reason}}”",

@@ -4,6 +4,7 @@ import type { config as source } from "../fr/config.ts";
 
 export const config = {
   setting_TIME_ZONE: "Zona horaria",
+  setting_STORE_DAY_AUDITED: "Días auditados por el servidor",
   setting_BUSINESS_DAY_START: "Inicio del día comercial",
   setting_WEEK_START: "Inicio de la semana",
   setting_PASSWORD_MIN_LENGTH: "Longitud mínima de la contraseña",
@@ -40,6 +41,7 @@ export const config = {
   group_SESSION: "Inicio de sesión",
   group_INTEGRATION: "Servicios conectados",
   help_TIME_ZONE: "La hora de las ventas, los días y los informes.",
+  help_STORE_DAY_AUDITED: "El servidor audita un día sin nada pendiente tres horas después de su cierre.",
   help_BUSINESS_DAY_START: "Las ventas anteriores a esta hora cuentan en el día anterior.",
   help_WEEK_START: "El primer día de la semana en los períodos y las comparaciones.",
   help_PRODUCT_STATUS_CODES: "Las opciones de “Código de estado” de un producto.",
@@ -72,6 +74,7 @@ export const config = {
   help_TERMINAL_ALERT_MAIL:
     "Las alertas altas se envían a quienes pueden cambiar la configuración. Una caja apagada sin nadie en turno está cerrada, no averiada.",
   follows_TIME_ZONE: "Las ventas ya recibidas conservan su día. Las siguientes usan la nueva hora.",
+  follows_STORE_DAY_AUDITED: "Los días de las dos últimas semanas sin nada pendiente se auditan en la próxima hora.",
   follows_BUSINESS_DAY_START: "Las ventas ya recibidas conservan su día. La nueva hora se aplica a las siguientes.",
   follows_WEEK_START: "Las semanas de los tableros y los informes se cortan de otra forma, también las anteriores.",
   follows_PRODUCT: "Un producto cuyo código ya no está en la lista lo conserva hasta que alguien elija otro.",

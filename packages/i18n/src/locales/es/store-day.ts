@@ -136,6 +136,7 @@ export const storeDay = {
   hash: "Huella de {{number}} recibos y eventos",
   versions: "Versiones",
   versionOf: "Versión {{version}}",
+  versionByServer: "El servidor, {{at}}",
   versionBy: "{{by}}, {{at}}",
   versionChange: "cambio detectado, {{at}}",
   versionReopened: "reabierta por {{by}}, {{at}}: “{{reason}}”",

@@ -134,6 +134,7 @@ export const storeDay = {
   hash: "Empreinte de {{number}} reçus et événements",
   versions: "Versions",
   versionOf: "Version {{version}}",
+  versionByServer: "Le serveur, {{at}}",
   versionBy: "{{by}}, {{at}}",
   versionChange: "changement constaté, {{at}}",
   versionReopened: "rouverte par {{by}}, {{at}} : « {{reason}} »",

@@ -15,6 +15,7 @@ type Functions = Pick<
   | "auditStoreDay"
   | "checkDecidable"
   | "checkUndo"
+  | "isAuditedByServer"
   | "isClean"
   | "listBlockers"
   | "markOfBlocker"
@@ -69,6 +70,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
   const { assessDay, auditStoreDay, checkUndo, isClean, listBlockers, markOfBlocker, openBlockers } = functions;
   const {
     checkDecidable,
+    isAuditedByServer,
     mayDecideDays,
     parseDayReason,
     storeDayBlockers,
@@ -270,7 +272,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
     },
     "store-day-board": {
       says: "The board shows the most urgent location first: a day that opened again, then open blockers, then days that wait for their audit. What is audited asks for nothing.",
-      source: "behaviour 3.8; decision 0365",
+      source: "behaviour 3.8; decisions 0365 and 0400",
       laws: {
         "one more open blocker is never less urgent, and audited days ask for nothing": fc.property(
           fc.array(arbSquare, { maxLength: 7 }),
@@ -314,6 +316,17 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "only a loaded day with nothing open is clean": fc.property(arbSquare, (square) => {
           same(isClean(square), square.state === "LOADED" && square.open === 0 && !square.isReopened);
         }),
+        "the server audits a day once, when it is over and clean": fc.property(
+          arbSquare,
+          fc.nat(3),
+          (square, audits) => {
+            const { state, open, isOver, isReopened } = square;
+            const isSettled = isOver && state === "LOADED" && open === 0 && !isReopened;
+            same(isAuditedByServer(square, audits), isSettled && audits === 0);
+            // An audited day has nothing left to audit, even if it opens again.
+            same(isAuditedByServer({ ...square, state: "AUDITED" }, audits), false);
+          },
+        ),
       },
     },
   };

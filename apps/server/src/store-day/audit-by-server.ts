@@ -1,0 +1,67 @@
+/** Audits store days with nothing left to settle, where the settings of the chain say so. */
+
+import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import { auditDelayMs, isAuditedByServer } from "@comptoir/domain/store-day";
+import { isLocation } from "@comptoir/domain/target";
+import { Clock, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, listLayers, settingsAt } from "../access/index.ts";
+import { everyHour, oneAtATime } from "../database/index.ts";
+import { assessDays, type AssessedDay } from "./assess-days.ts";
+import type { DayKey } from "./day-key.ts";
+import { recordAudit } from "./record-audit.ts";
+import { viewSquare } from "./store-day-view.ts";
+
+/** Days that are looked at; older ones need a person. */
+const daysBack = 14;
+
+type Location = Parameters<typeof assessDays>[0]["locations"][number];
+
+/** Audits the days of every store that allows it; returns what was audited. Several servers may run it at once. */
+export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
+  const audited: DayKey[] = [];
+  const locations = (yield* listLayers()).filter(isLocation);
+  for (const location of locations) {
+    if ((yield* settingsAt(location.id)).get("STORE_DAY_AUDITED") !== true) continue;
+    const to = addDays(businessDateOf((yield* Clock.currentTimeMillis) - auditDelayMs, dayRuleOf(location)), -1);
+    const from = addDays(to, 1 - daysBack);
+    if (!(yield* hasUnaudited(location, from, to))) continue;
+    const days = yield* assessDays({ locations: [location], from, to });
+    for (const { facts } of days.filter(isSettled))
+      if (yield* auditDay(location, facts.businessDate))
+        audited.push({ locationId: location.id, businessDate: facts.businessDate });
+  }
+  return audited;
+});
+
+/** Whether a day of a span has receipts or drawer events, and no audit. */
+const hasUnaudited = Effect.fnUntraced(function* ({ id }: Location, from: CalendarDate, to: CalendarDate) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    SELECT FROM (
+      SELECT business_date FROM sale WHERE location_id = ${id} AND business_date BETWEEN ${from}::date AND ${to}::date
+      UNION SELECT business_date FROM drawer_event WHERE location_id = ${id} AND business_date BETWEEN ${from}::date AND ${to}::date) d
+    WHERE NOT EXISTS (SELECT FROM store_day_certificate c WHERE c.location_id = ${id} AND c.business_date = d.business_date AND c.is_audit) LIMIT 1`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+const isSettled = (day: AssessedDay): boolean =>
+  isAuditedByServer(viewSquare(day), day.versions.filter(({ isAudit }) => isAudit).length);
+
+/** Audits a day as it is once nobody else decides about it; false if something is open. */
+const auditDay = Effect.fnUntraced(function* (location: Location, businessDate: CalendarDate) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* oneAtATime(`store-day ${location.id} ${businessDate}`);
+      const [day] = yield* assessDays({ locations: [location], from: businessDate, to: businessDate });
+      if (day === undefined || !isSettled(day)) return false;
+      yield* recordAudit(day, { userId: null, state: "AUDITED" });
+      return true;
+    }),
+  );
+});
+
+/** Audits every hour while the server runs. */
+export const storeDayAuditLayer = Layer.effectDiscard(everyHour("auditing store days", auditByServer()));

@@ -1,0 +1,38 @@
+/** Stores the audit of a day: a version of its certificate, and an entry of the audit trail. */
+
+import type { AuditAction } from "@comptoir/domain/entity";
+import type { StoreDayState } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+
+import { writeAudit } from "../access/index.ts";
+import type { AssessedDay } from "./assess-days.ts";
+import { writeVersion } from "./write-version.ts";
+
+/** Stores the audit of a day by a person, or by the server if there is none. Run it in the transaction that judged the day. */
+export const recordAudit = Effect.fn("storeDay.recordAudit")(function* (
+  day: AssessedDay,
+  { userId, state }: { readonly userId: number | null; readonly state: StoreDayState },
+) {
+  const { version, hash } = yield* writeVersion(day, { isAudit: true, userId });
+  yield* writeDayEntry(userId, "VERIFY", day, {
+    before: { state: day.judged.state },
+    after: { state, version, hash },
+  });
+});
+
+/** Writes an entry about a day into the audit trail. */
+export const writeDayEntry = (
+  userId: number | null,
+  action: AuditAction,
+  { location, facts }: AssessedDay,
+  details: { readonly before: unknown; readonly after: unknown },
+) =>
+  writeAudit({
+    userId,
+    action,
+    entity: "storeDay",
+    entityId: `${location.id} ${facts.businessDate}`,
+    label: `${location.description} ${facts.businessDate}`,
+    layerId: location.id,
+    details,
+  });
