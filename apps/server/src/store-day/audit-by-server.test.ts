@@ -15,7 +15,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("audi
     return at.toISOString();
   };
   const dateOf = (days: number) => noon(days).slice(0, 10);
-  const card = (number: number | string) => milkReceipt(String(number), 1, { tenders: [{ code: "VISA", amount: 2.5 }] });
+  const card = (number: number | string) =>
+    milkReceipt(String(number), 1, { tenders: [{ code: "VISA", amount: 2.5 }] });
 
   it.effect("audit each settled day once, where the chain says so, and never a day that a person opened again", () =>
     Effect.gen(function* () {
