@@ -10,6 +10,7 @@ import { createLayer } from "../organisation/index.ts";
 import { integerArray, textArray } from "../sales/index.ts";
 import { deriveAll, takeFacts } from "../till/index.ts";
 import type { OpenShop } from "./make-sales.ts";
+import { lastOpenMoment } from "./store-hours.ts";
 import { refusedFacts } from "./refused-facts.data.ts";
 
 interface DemoTerminal {
@@ -18,6 +19,7 @@ interface DemoTerminal {
   readonly till: string;
   readonly locationId: number;
   readonly cashier: string;
+  readonly timeZone: string;
 }
 
 /** Faults of a terminal. */
@@ -83,7 +85,7 @@ const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
         priority: index,
       });
       const cashier = chain.cashiers[(locationId + index) % chain.cashiers.length] ?? "";
-      terminals.push({ id, till, locationId, cashier });
+      terminals.push({ id, till, locationId, cashier, timeZone: location.timeZone });
     }
   }
   return terminals;
@@ -104,10 +106,13 @@ const heard = (terminals: readonly DemoTerminal[]) =>
     .map((terminal, place) => ({ terminal, trouble: troubles[place] ?? {} }))
     .filter(({ trouble }) => trouble.neverHeard !== true);
 
-/** Sends what each terminal says last, as its key would: who signed in, its errors, and its last heartbeat. */
+/** Sends what each terminal says last, as its key would: who signed in, its errors, its last heartbeat, and who signed out if the store is closed. */
 const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   for (const [place, { terminal, trouble }] of heard(terminals).entries()) {
-    const arrivedAt = now - (trouble.silentFor ?? 0) * 60_000 - place * 700;
+    const open = lastOpenMoment(now, terminal.timeZone);
+    const arrivedAt = open - (trouble.silentFor ?? 0) * 60_000 - place * 700;
+    // A terminal that fell silent before the closing could not tell that it was closed.
+    const isClosed = open < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (place % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
     const own = errors.filter(([, , of]) => terminals[of] === terminal);
@@ -121,6 +126,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
       ["cashier", 9_000_000, { cashier: terminal.cashier, act: "in" }],
       ...own.map(([code, severity, , hours]) => ["error", hours * 3_600_000, { code, severity }] as const),
       ["heartbeat", 0, heartbeat],
+      ...(isClosed ? [["cashier", 0, { cashier: terminal.cashier, act: "out" }] as const] : []),
     ];
     yield* takeFacts(
       tillOf(terminal),

@@ -122,6 +122,36 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
     }),
   );
 
+  it.effect(
+    "a terminal that fell silent after its drawer was closed is closed until something follows, or for four days",
+    () =>
+      Effect.gen(function* () {
+        const { targetId, second, token } = yield* theShop;
+        const sql = yield* SqlClient.SqlClient;
+        const till = yield* makeTill({ targetId, storeId: second, code: "T4" }, token);
+        const stateOf = Effect.gen(function* () {
+          yield* settled;
+          yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${till.id}`;
+          const found = (yield* list(token)).rows.find(({ id }) => id === till.id);
+          return [found?.state, found?.alerts];
+        });
+        yield* send(till.key, [
+          fact(1, "cashier", { cashier: "Léo", act: "in" }, minutesAgo(90)),
+          fact(2, "heartbeat", { version: "4.10.0" }, minutesAgo(80)),
+        ]);
+        expect(yield* stateOf).toEqual(["OFFLINE", ["OFFLINE"]]);
+        yield* send(till.key, [fact(3, "drawer-close", { amount: 0 }, minutesAgo(70))]);
+        expect(yield* stateOf).toEqual(["CLOSED", []]);
+        yield* send(till.key, [fact(4, "receipt", milkReceipt("90"), minutesAgo(60))]);
+        expect(yield* stateOf).toEqual(["OFFLINE", ["OFFLINE"]]);
+        yield* send(till.key, [fact(5, "cashier", { cashier: "Léo", act: "out" }, minutesAgo(50))]);
+        expect(yield* stateOf).toEqual(["CLOSED", []]);
+        const { body } = yield* ask(`/api/Monitoring/Terminal/${till.id}`, { token });
+        expect(body).toMatchObject({ status: { state: "CLOSED", cashier: null } });
+        yield* sql`UPDATE till_status SET heard_at = now() WHERE terminal_id = ${till.id}`;
+      }),
+  );
+
   it.effect("a new high alert is mailed once to those who may configure the terminal, and a muted one to nobody", () =>
     Effect.gen(function* () {
       const { token, silent, busy } = yield* theShop;
@@ -157,18 +187,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
     }),
   );
 
-  it.effect("a terminal that is off with nobody signed in is closed: nobody is written to", () =>
-    Effect.gen(function* () {
-      const { silent } = yield* theShop;
-      const sql = yield* SqlClient.SqlClient;
-      yield* sql`DELETE FROM terminal_alert`;
-      yield* send(silent.key, [fact(4, "cashier", { cashier: "Zoé", act: "out" }, minutesAgo(1))]);
-      yield* settled;
-      expect(yield* raiseAlerts()).toBe(0);
-      expect(yield* sql`SELECT alert FROM terminal_alert WHERE terminal_id = ${silent.id}`).toEqual([
-        { alert: "OFFLINE" },
-      ]);
-    }),
+  it.effect(
+    "a terminal that is off with nobody signed in is closed: no alert is raised, and nobody is written to",
+    () =>
+      Effect.gen(function* () {
+        const { silent } = yield* theShop;
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`DELETE FROM terminal_alert`;
+        yield* send(silent.key, [fact(4, "cashier", { cashier: "Zoé", act: "out" }, minutesAgo(1))]);
+        yield* settled;
+        expect(yield* raiseAlerts()).toBe(0);
+        expect(yield* sql`SELECT alert FROM terminal_alert WHERE terminal_id = ${silent.id}`).toEqual([]);
+      }),
   );
 
   it.effect("each part of the server is checked: what works, what fails and why, and what is not set up", () =>

@@ -1,15 +1,15 @@
 /** Reads what is known of terminals: last heartbeat, receipts, people signed in, refused facts, and their last 30 days. */
 
 import type { TerminalError, TerminalHour, TerminalReceipt, TerminalStatus } from "@comptoir/api/wire";
-import { isTerminalAlert, monitoringRules } from "@comptoir/domain/operation";
+import { closedAtMostMs, isTerminalAlert, monitoringRules } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { receiptOrigin } from "../report/sources/sale-line.ts";
 import { committedFacts, integerArray, textArray } from "../sales/index.ts";
 
-/** Number of days in which the last receipt and the last signing in are looked for. */
-const recentDays = 3;
+/** Number of days in which the last receipt, signing in and closing are looked for. */
+const recentDays = closedAtMostMs / 86_400_000;
 
 /** Number of receipts of a terminal's page. */
 const receiptsAtMost = 12;
@@ -91,20 +91,42 @@ export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
   return new Map(rows.map(({ id, ...receipt }) => [id, receipt]));
 }, Effect.orDie);
 
-/** Reads who is signed in at each terminal. */
-export const readCashiers = Effect.fn("monitoring.cashiers")(function* (
+/** Cashier and closing of a terminal. */
+export interface TerminalSession {
+  readonly cashier: string | null;
+  /** Time at which its drawer was closed or its cashier signed out, if neither was followed by an opening. Units: milliseconds since 1970. */
+  readonly closedMs: number | null;
+}
+
+/** Reads the sessions of terminals from their drawer events of the last days. */
+export const readSessions = Effect.fn("monitoring.sessions")(function* (
   terminals: readonly NamedTerminal[],
   now: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const since = new Date(now - recentDays * 86_400_000);
-  const rows = yield* sql<{ readonly id: number; readonly kind: string; readonly cashier: string | null }>`
-    SELECT DISTINCT ON (t.id) t.id, e.kind, e.cashier
+  const newest = sql.literal("ORDER BY e.at DESC, e.fact_no DESC");
+  const rows = yield* sql<{
+    readonly id: number;
+    readonly act: string | null;
+    readonly cashier: string | null;
+    readonly last: string;
+    readonly at: number;
+  }>`
+    SELECT t.id, (array_agg(e.kind ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS act,
+      (array_agg(e.cashier ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
+      (array_agg(e.kind ${newest}))[1] AS last, ${sql.literal(msOf("max(e.at)"))} AS at
     FROM drawer_event e JOIN ${named(sql, terminals)} ON t.location_id = e.location_id AND t.till = e.terminal
-    WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${since}::date AND e.kind IN ('CASHIER_IN', 'CASHIER_OUT')
-    ORDER BY t.id, e.at DESC, e.fact_no DESC`;
+    WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${since}::date AND e.kind IN ('OPEN', 'DECLARED', 'CASHIER_IN', 'CASHIER_OUT')
+    GROUP BY t.id`;
   return new Map(
-    rows.flatMap(({ id, kind, cashier }) => (kind === "CASHIER_IN" ? [[id, cashier ?? ""] as const] : [])),
+    rows.map(({ id, act, cashier, last, at }): readonly [number, TerminalSession] => [
+      id,
+      {
+        cashier: act === "CASHIER_IN" ? (cashier ?? "") : null,
+        closedMs: last === "DECLARED" || last === "CASHIER_OUT" ? at : null,
+      },
+    ]),
   );
 }, Effect.orDie);
 

@@ -19,16 +19,17 @@ import { notFound } from "../http/refusal.ts";
 import { dataVersions } from "../till/index.ts";
 import { alertPoliciesAt, type AlertPolicy } from "./alert-policy.ts";
 import {
-  readCashiers,
   nameTerminals,
   readHeartbeats,
   readHistory,
   readLastReceipts,
   readMutes,
+  readSessions,
   writeMute,
   type LastHeartbeat,
   type NamedTerminal,
   type TerminalPlace,
+  type TerminalSession,
 } from "./terminal-repository.ts";
 
 /** Terminal with its alerts before muting, for mail. */
@@ -36,6 +37,7 @@ export interface WatchedTerminal {
   readonly place: NamedTerminal;
   readonly status: TerminalStatus;
   readonly policy: AlertPolicy | undefined;
+  readonly closedMs: number | null;
 }
 
 /** Lists the terminals of a caller's stores, worst first. */
@@ -46,7 +48,7 @@ export const listTerminals = Effect.fn("monitoring.terminals")(function* (caller
   const terminals = yield* watchTerminals(placesOf(own, layers), now);
   const rows = terminals.map(({ status }) => status);
   const versions = rows.flatMap(({ version }) => version ?? []);
-  const changes = rows.flatMap(({ heardAt }) => nextTerminalChange(heardAt, now) ?? []);
+  const changes = terminals.flatMap(({ status, closedMs }) => nextTerminalChange(status.heardAt, now, closedMs) ?? []);
   const list: TerminalList = {
     asOf: now,
     changesAt: changes.length === 0 ? null : Math.min(...changes),
@@ -137,10 +139,10 @@ export const watchTerminals = Effect.fn("monitoring.watch")(function* (
   const named = yield* nameTerminals(terminals);
   const ids = terminals.map(({ id }) => id);
   const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
-  const [beats, receipts, cashiers, mutes, policies] = yield* Effect.all([
+  const [beats, receipts, sessions, mutes, policies] = yield* Effect.all([
     readHeartbeats(ids),
     readLastReceipts(named, now),
-    readCashiers(named, now),
+    readSessions(named, now),
     readMutes(ids, now),
     alertPoliciesAt(locationIds),
   ]);
@@ -151,9 +153,14 @@ export const watchTerminals = Effect.fn("monitoring.watch")(function* (
     const behind = behindBy(data, current.get(place.targetId) ?? {});
     const policy = policies.get(place.locationId);
     const muted = mutes.get(place.id) ?? [];
+    const lastReceipt = receipts.get(place.id) ?? null;
+    const { cashier, closedMs: closed } = sessions.get(place.id) ?? noSession;
+    // A receipt after the closing opens the terminal again.
+    const closedMs = closed === null || (lastReceipt !== null && lastReceipt.at > closed) ? null : closed;
     const alerts = listTerminalAlerts(
       {
         lastHeartbeatMs: beat.heardAt,
+        closedMs,
         queueDepth: behind,
         unsentTransactions: beat.unsent ?? 0,
         clockDriftMs: beat.clockDriftMs ?? 0,
@@ -171,16 +178,18 @@ export const watchTerminals = Effect.fn("monitoring.watch")(function* (
     const status: TerminalStatus = {
       ...names,
       ...beat,
-      state: terminalStateOf(beat.heardAt, now),
+      state: terminalStateOf(beat.heardAt, now, closedMs),
       behind,
-      cashier: cashiers.get(place.id) ?? null,
-      lastReceipt: receipts.get(place.id) ?? null,
+      cashier,
+      lastReceipt,
       alerts,
       mutes: muted,
     };
-    return { place, status, policy };
+    return { place, status, policy, closedMs };
   });
 });
+
+const noSession: TerminalSession = { cashier: null, closedMs: null };
 
 const silent: LastHeartbeat = {
   id: 0,

@@ -5,6 +5,7 @@ export { mustPost, requestRules } from "./request-rule.ts";
 export { isMobileWidth, screenRules } from "./screen-rule.ts";
 export {
   heartbeatAheadBelowMs,
+  closedAtMostMs,
   nextTerminalChange,
   terminalStateOf,
   terminalStates,

@@ -23,6 +23,8 @@ export const monitoringRules = {
 export interface TerminalReport {
   /** Units: milliseconds since 1970; null if it was never heard of. */
   readonly lastHeartbeatMs: number | null;
+  /** When it was closed, if nothing followed. Units: milliseconds since 1970. */
+  readonly closedMs?: number | null;
   /** Number of updates waiting to be sent to the terminal. */
   readonly queueDepth: number;
   /** Number of transactions that the terminal has not sent yet. */
@@ -61,7 +63,7 @@ export interface TerminalAlertRow {
 }
 
 /**
- * Alerts of a terminal, with their severity. While a terminal is offline its own report raises none: it may be out of date.
+ * Alerts of a terminal, with their severity. While a terminal is offline its own report raises none: it may be out of date. A closed terminal raises none at all.
  *
  * Source: behaviour 3.8 (alerts with thresholds and mute); decision 0116 (their severity).
  */
@@ -105,7 +107,7 @@ export function listTerminalAlerts(
   report: TerminalReport,
   { nowMs, limits = defaultAlertLimits, mutes = [] }: AlertContext,
 ): readonly TerminalAlert[] {
-  const state = terminalStateOf(report.lastHeartbeatMs, nowMs);
+  const state = terminalStateOf(report.lastHeartbeatMs, nowMs, report.closedMs ?? null);
   const isHeard = state === "ONLINE" || state === "LATE";
   const isSo: Readonly<Record<TerminalAlert, boolean>> = {
     OFFLINE: state === "OFFLINE",
@@ -114,7 +116,7 @@ export function listTerminalAlerts(
     UNSENT: isHeard && report.unsentTransactions > limits.unsentTransactions,
     DISK: isHeard && report.diskFreePercent !== null && report.diskFreePercent < limits.diskFreePercent,
     CLOCK: isHeard && Math.abs(report.clockDriftMs) > limits.clockDriftMs,
-    QUEUE: report.queueDepth > limits.queueDepth,
+    QUEUE: state !== "CLOSED" && report.queueDepth > limits.queueDepth,
     VERSION: isHeard && report.appVersion !== report.expectedAppVersion,
   };
   const isMuted = (alert: TerminalAlert): boolean => mutes.some((mute) => mute.alert === alert && nowMs < mute.untilMs);

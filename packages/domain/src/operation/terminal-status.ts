@@ -13,12 +13,14 @@ export interface TerminalStateRow {
 /**
  * Terminal states by the age of the last heartbeat, as dated by the server that received it.
  *
- * Source: behaviour 3.8 (online < 2 min since heartbeat, late < 15, offline); decision 0116 (UNKNOWN).
+ * Source: behaviour 3.8 (online < 2 min since heartbeat, late < 15, offline); decisions 0116 (UNKNOWN) and 0401 (CLOSED).
  */
 export const terminalStates = {
   ONLINE: { youngerThanMs: 2 * minuteMs, needsAttention: false },
   LATE: { youngerThanMs: 15 * minuteMs, needsAttention: true },
   OFFLINE: { youngerThanMs: null, needsAttention: true },
+  /** Silent since its drawer was closed or its cashier signed out. */
+  CLOSED: { youngerThanMs: null, needsAttention: false },
   /** No heartbeat, or one so far in the future that its age means nothing. */
   UNKNOWN: { youngerThanMs: null, needsAttention: true },
 } as const satisfies Record<string, TerminalStateRow>;
@@ -35,16 +37,28 @@ export type TerminalState = keyof typeof terminalStates;
 export const heartbeatAheadBelowMs = 2 * minuteMs;
 
 /**
- * Returns the state of a terminal from its last heartbeat; null if there is none.
+ * Longest silence of a closed terminal: a long weekend. One that stays silent longer is offline.
  *
- * Units: milliseconds since 1970. Source: behaviour 3.8; decision 0116.
+ * Units: milliseconds. Source: decision 0401.
+ */
+export const closedAtMostMs = 4 * 86_400_000;
+
+/**
+ * Returns the state of a terminal from its last heartbeat, and from the closing that nothing followed; null if there is none.
+ *
+ * Units: milliseconds since 1970. Source: behaviour 3.8; decisions 0116 and 0401.
  *
  * @example [0, 120_000, 900_000, -120_000].map((age) => terminalStateOf(1_000_000_000 - age, 1_000_000_000)) // => ["ONLINE", "LATE", "OFFLINE", "UNKNOWN"]
  */
-export function terminalStateOf(lastHeartbeatMs: number | null, nowMs: number): TerminalState {
+export function terminalStateOf(
+  lastHeartbeatMs: number | null,
+  nowMs: number,
+  closedMs: number | null = null,
+): TerminalState {
   const ageMs = lastHeartbeatMs === null ? Number.NaN : nowMs - lastHeartbeatMs;
   if (!(ageMs > -heartbeatAheadBelowMs)) return "UNKNOWN";
   if (ageMs < terminalStates.ONLINE.youngerThanMs) return "ONLINE";
+  if (closedMs !== null && nowMs - closedMs < closedAtMostMs) return "CLOSED";
   return ageMs < terminalStates.LATE.youngerThanMs ? "LATE" : "OFFLINE";
 }
 
@@ -55,12 +69,17 @@ export function terminalStateOf(lastHeartbeatMs: number | null, nowMs: number): 
  *
  * @example [1_000, 200_000, 900_000].map((nowMs) => nextTerminalChange(0, nowMs)) // => [120_000, 900_000, null]
  */
-export function nextTerminalChange(lastHeartbeatMs: number | null, nowMs: number): number | null {
+export function nextTerminalChange(
+  lastHeartbeatMs: number | null,
+  nowMs: number,
+  closedMs: number | null = null,
+): number | null {
   if (lastHeartbeatMs === null) return null;
-  const state = terminalStateOf(lastHeartbeatMs, nowMs);
+  const state = terminalStateOf(lastHeartbeatMs, nowMs, closedMs);
   // A future heartbeat counts again once it is less than the bound ahead: at the next millisecond.
   if (state === "UNKNOWN")
     return Number.isFinite(nowMs - lastHeartbeatMs) ? lastHeartbeatMs - heartbeatAheadBelowMs + 1 : null;
+  if (state === "CLOSED") return closedMs === null ? null : closedMs + closedAtMostMs;
   const { youngerThanMs } = terminalStates[state];
   return youngerThanMs === null ? null : lastHeartbeatMs + youngerThanMs;
 }

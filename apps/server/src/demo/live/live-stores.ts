@@ -8,6 +8,7 @@ import { SqlClient } from "effect/sql";
 import { createLayer } from "../../organisation/index.ts";
 import { integerArray } from "../../sales/index.ts";
 import { demoChains, parseShelf, seasonFactor, type DemoChain, type DemoLocation } from "../chains/index.ts";
+import { closingHour, openingHour } from "../store-hours.ts";
 import { demoTaxes, demoTenders } from "../tax.data.ts";
 import { planDay, type PlannedFact, type SellingStore } from "./plan-day.ts";
 import type { SoldProduct } from "./draw-receipt.ts";
@@ -17,6 +18,18 @@ export interface LiveTerminal extends CallingTill {
   nextNo: number;
   /** Time of its newest fact. Units: milliseconds since 1970. */
   newestAt: number;
+  /** Time of its last heartbeat of this process. Units: milliseconds since 1970. */
+  beatAt: number;
+  readonly health: TerminalHealth;
+}
+
+/** State of a terminal as its heartbeats report it; a terminal keeps its faults. */
+export interface TerminalHealth {
+  readonly version: string | null;
+  readonly queue: number | null;
+  readonly diskFreePercent: number | null;
+  readonly driftMs: number | null;
+  readonly lastError: string | null;
 }
 
 /** Fact of today with its time. Units: milliseconds since 1970. */
@@ -35,8 +48,6 @@ export interface LiveStore {
 
 const terminalNames = { fr: "Caisse", en: "Till", es: "Caja" } as const;
 const hourS = 3_600;
-const opensAt = 8 * hourS;
-const closesAt = 21 * hourS;
 
 /** Seed of the demo's days. */
 const seed = 11;
@@ -82,21 +93,43 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
     cashiers: chain.cashiers,
     manager: chain.people.find(({ role }) => role === "MANAGER")?.firstName ?? "",
     traffic: location.traffic,
-    opensAt,
-    closesAt,
+    opensAt: openingHour * hourS,
+    closesAt: closingHour * hourS,
     products: yield* readProducts(sql, row.targetId, { chain, month: Number(date.slice(5, 7)) }),
     tenders: demoTenders,
     taxes: demoTaxes[location.province],
   };
   const from = at === null ? 0 : Math.ceil((at - start) / 1_000);
-  const facts = planDay({ store, date, seed, firstNumber: number + 1, from }).map((fact): LiveFact => ({
-    ...fact,
-    at: start + fact.second * 1_000,
-  }));
-  return { date, timeZone, terminals, facts } satisfies LiveStore;
+  const facts = planDay({ store, date, seed, firstNumber: number + 1, from })
+    // Heartbeats are sent while the terminals are open, more often than a plan has them.
+    .filter(({ kind }) => kind !== "heartbeat")
+    .map((fact): LiveFact => ({ ...fact, at: start + fact.second * 1_000 }));
+  return { date, timeZone, terminals, facts: [...leftOpen(terminals, start), ...facts] } satisfies LiveStore;
 });
 
-/** Finds the terminals of a store, making them where the demo has none yet. */
+/** Signs out who was left signed in on an earlier day, when the server was stopped before the stores closed. */
+const leftOpen = (terminals: readonly OpenTerminal[], start: number): readonly LiveFact[] =>
+  terminals.flatMap(({ terminal, newestAt, signedIn }) =>
+    signedIn === null || newestAt >= start
+      ? []
+      : [
+          {
+            terminal,
+            kind: "cashier",
+            body: { cashier: signedIn, act: "out" },
+            second: 0,
+            at: newestAt + 60_000,
+            net: 0,
+            receipts: 0,
+          },
+        ],
+  );
+
+interface OpenTerminal extends LiveTerminal {
+  readonly signedIn: string | null;
+}
+
+/** Finds the terminals of a store that sell, making them where the demo has none yet. A terminal without a network, or never connected, sells nothing. */
 const openTerminals = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { row: { locationId, targetId }, chain, location }: Omit<Opening, "now">,
@@ -111,21 +144,29 @@ const openTerminals = Effect.fnUntraced(function* (
     const description = `${terminalNames[chain.language]} ${name}`;
     yield* createLayer({ targetId, parentId: locationId, type: "TERMINAL", code, description });
   }
-  const rows = yield* sql<{
-    readonly terminalId: number;
-    readonly code: string;
-    readonly nextNo: number | null;
-    readonly newestAt: number | null;
-  }>`
-    SELECT t.target_layer_id AS "terminalId", t.code, s.next_no::float8 AS "nextNo",
+  const rows = yield* sql<
+    TerminalHealth & {
+      readonly terminalId: number;
+      readonly code: string;
+      readonly nextNo: number | null;
+      readonly newestAt: number | null;
+    }
+  >`
+    SELECT t.target_layer_id AS "terminalId", t.code, s.next_no::float8 AS "nextNo", h.version, h.queue, h.disk_free_percent::float8 AS "diskFreePercent", h.clock_drift_ms::float8 AS "driftMs", h.last_error AS "lastError",
       (SELECT floor(extract(epoch FROM f.happened_at) * 1000)::float8 FROM till_fact f WHERE f.terminal_id = t.target_layer_id ORDER BY f.no DESC LIMIT 1) AS "newestAt"
-    FROM target_layer t LEFT JOIN till_sequence s ON s.terminal_id = t.target_layer_id
-    WHERE t.parent_id = ${locationId} AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted ORDER BY t.target_layer_id`;
-  return rows.flatMap(({ terminalId, code, nextNo, newestAt }): LiveTerminal[] => {
+    FROM target_layer t LEFT JOIN till_sequence s ON s.terminal_id = t.target_layer_id LEFT JOIN till_status h ON h.terminal_id = t.target_layer_id
+    WHERE t.parent_id = ${locationId} AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted AND h.last_error IS DISTINCT FROM 'NETWORK_DOWN'
+      AND (h.terminal_id IS NOT NULL OR NOT EXISTS (SELECT FROM till_key k WHERE k.terminal_id = t.target_layer_id)) ORDER BY t.target_layer_id`;
+  const sessions = yield* sql<{ readonly terminal: string; readonly kind: string; readonly cashier: string | null }>`
+    SELECT DISTINCT ON (terminal) terminal, kind, cashier FROM drawer_event WHERE location_id = ${locationId} AND kind IN ('CASHIER_IN', 'CASHIER_OUT')
+    ORDER BY terminal, at DESC, fact_no DESC`;
+  return rows.flatMap(({ terminalId, code, nextNo, newestAt, ...health }): OpenTerminal[] => {
     const terminal = names.get(code);
-    return terminal === undefined
-      ? []
-      : [{ terminalId, terminal, locationId, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0 }];
+    if (terminal === undefined) return [];
+    const session = sessions.find((row) => row.terminal === terminal);
+    const signedIn = session?.kind === "CASHIER_IN" ? (session.cashier ?? "") : null;
+    const place = { terminalId, terminal, locationId };
+    return [{ ...place, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0, beatAt: 0, health, signedIn }];
   });
 });
 

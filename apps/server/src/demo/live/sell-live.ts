@@ -12,6 +12,9 @@ const startAfterMs = 5_000;
 const sendEveryMs = 5_000;
 const factsPerCall = 50;
 
+/** Interval of heartbeats: a terminal counts as online for two minutes. Units: milliseconds. */
+const beatEveryMs = 90_000;
+
 /**
  * Sells until it is interrupted. Each day is planned by seed from what was sold before, so that after a restart the terminals go on where they
  * were, and send what they sold today while the server was stopped.
@@ -40,18 +43,42 @@ export const sellLive = Effect.gen(function* () {
 
 const dateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { timeZone, businessDayStart: 0 });
 
-/** Sends what each terminal of a store has sold until now. */
+/** Sends what each terminal of a store has sold until now, and its heartbeat while it is open. */
 export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: number) {
   for (const terminal of store.terminals) {
-    const due = store.facts
-      .filter((fact) => fact.terminal === terminal.terminal && fact.at > terminal.newestAt && fact.at <= now)
-      .slice(0, factsPerCall);
-    if (due.length === 0) continue;
-    const { expect } = yield* takeFacts(terminal, due.map(valueOf(terminal)), { arrivedAt: now, sent: null });
-    terminal.nextNo = Math.max(expect, terminal.nextNo + due.length);
-    terminal.newestAt = due.at(-1)?.at ?? now;
-    yield* (yield* TillDeriver).wake;
+    const own = store.facts.filter((fact) => fact.terminal === terminal.terminal);
+    const due = own.filter((fact) => fact.at > terminal.newestAt && fact.at <= now).slice(0, factsPerCall);
+    if (due.length > 0) {
+      const { expect } = yield* takeFacts(terminal, due.map(valueOf(terminal)), { arrivedAt: now, sent: null });
+      terminal.nextNo = Math.max(expect, terminal.nextNo + due.length);
+      terminal.newestAt = due.at(-1)?.at ?? now;
+    }
+    const planned = own.filter(({ second }) => second > 0);
+    const isOpen = planned.some(({ at }) => at <= now) && planned.some(({ at }) => at > now);
+    const isBeating = isOpen && due.length < factsPerCall && now - terminal.beatAt >= beatEveryMs;
+    if (isBeating) yield* sendBeat(terminal, now);
+    if (due.length > 0 || isBeating) yield* (yield* TillDeriver).wake;
   }
+});
+
+const dayMs = 86_400_000;
+
+/** Sends a heartbeat with the faults that the terminal has. */
+const sendBeat = Effect.fnUntraced(function* (terminal: LiveTerminal, now: number) {
+  const { version, queue, diskFreePercent, driftMs, lastError } = terminal.health;
+  const clocks = { saidAt: now + (driftMs ?? 0), uptimeMs: now % dayMs };
+  const body = {
+    version: version ?? "4.10.0",
+    queue: queue ?? 0,
+    diskFreePercent: diskFreePercent ?? 55,
+    ...(lastError !== null && { lastError }),
+  };
+  const at = new Date(clocks.saidAt).toISOString();
+  const beat = { no: terminal.nextNo, kind: "heartbeat", at, uptimeMs: clocks.uptimeMs, body };
+  const { expect } = yield* takeFacts(terminal, [{ value: beat }], { arrivedAt: now, sent: clocks });
+  terminal.nextNo = Math.max(expect, terminal.nextNo + 1);
+  terminal.newestAt = Math.max(terminal.newestAt, now);
+  terminal.beatAt = now;
 });
 
 const valueOf =

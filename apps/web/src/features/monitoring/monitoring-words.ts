@@ -11,6 +11,7 @@ export const stateTones = {
   ONLINE: "positive",
   LATE: "warning",
   OFFLINE: "danger",
+  CLOSED: "neutral",
   UNKNOWN: "neutral",
 } as const satisfies Record<TerminalStatus["state"], Tone>;
 

@@ -17,12 +17,12 @@ export function StoreTiles({ groups, asOf }: StoreTilesProps): ReactElement {
   return (
     <ul className={styles["tiles"]}>
       {groups.map((group) => (
-        <li key={group.locationId} className={styles["tile"]} data-tone={toneOf(group.alerts)}>
+        <li key={group.locationId} className={styles["tile"]} data-tone={groupTone(group)}>
           <div className={styles["tileHead"]}>
             <h2 className={styles["tileName"]}>{group.location}</h2>
-            <Badge tone={toneOf(group.alerts)}>
+            <Badge tone={groupTone(group)}>
               {group.alerts.length === 0
-                ? t("monitoring.healthy")
+                ? t(isClosed(group) ? "monitoring.storeClosed" : "monitoring.healthy")
                 : t("monitoring.alerts", { count: group.alerts.length, number: countText(group.alerts.length) })}
             </Badge>
           </div>
@@ -41,6 +41,10 @@ export function StoreTiles({ groups, asOf }: StoreTilesProps): ReactElement {
     </ul>
   );
 }
+
+const isClosed = ({ terminals }: TerminalGroup): boolean => terminals.every(({ state }) => state === "CLOSED");
+
+const groupTone = (group: TerminalGroup) => (isClosed(group) ? stateTones.CLOSED : toneOf(group.alerts));
 
 function TileRow({ terminal, asOf }: Readonly<{ terminal: TerminalStatus; asOf: number }>): ReactElement {
   const { id, name, state, alerts, heardAt } = terminal;

@@ -55,6 +55,11 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     },
   ],
   [
+    "a store that closed is offline",
+    "terminal-state",
+    { terminalStateOf: (last: number | null, now: number) => ours.terminalStateOf(last, now) },
+  ],
+  [
     "the next change comes a moment late",
     "terminal-state",
     {

@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof operation,
-  "heartbeatAheadBelowMs" | "nextTerminalChange" | "terminalStateOf" | "terminalStates"
+  "closedAtMostMs" | "heartbeatAheadBelowMs" | "nextTerminalChange" | "terminalStateOf" | "terminalStates"
 >;
 
 const [twoMinutes, fifteenMinutes] = [120_000, 900_000];
@@ -17,14 +17,15 @@ const arbNow = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
 /** Builds the rules of terminal contact. */
 export const terminalRules = ({
+  closedAtMostMs,
   heartbeatAheadBelowMs,
   nextTerminalChange,
   terminalStateOf,
   terminalStates,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "terminal-state": {
-    says: "A terminal is online while its last heartbeat is younger than 2 minutes, late below 15, offline after that. One never heard of, or with a heartbeat dated 2 minutes in the future or more, is unknown.",
-    source: "behaviour 3.8; decision 0116",
+    says: "A terminal is online while its last heartbeat is younger than 2 minutes, late below 15, offline after that. One never heard of, or with a heartbeat dated 2 minutes in the future or more, is unknown. One that fell silent after its drawer was closed or its cashier signed out is closed, for four days at most.",
+    source: "behaviour 3.8; decisions 0116 and 0401",
     cases: ["operation.json"],
     laws: {
       "the state follows the age of the last heartbeat, to the millisecond": fc.property(arbNow, arbAge, (now, age) => {
@@ -64,15 +65,35 @@ export const terminalRules = ({
         fc.constantFrom(null, Number.NaN),
         (now, never) => same(nextTerminalChange(never, now), null),
       ),
-      "the bounds are those of the table, and every state but online needs attention": oneCase(
+      "a closed terminal that falls silent is closed for four days, and one that is heard is online": fc.property(
+        arbNow,
+        arbAge,
+        arbAround([0, closedAtMostMs, -86_400_000]),
+        (now, age, since) => {
+          const state = terminalStateOf(now - age, now);
+          const isSilent = state === "LATE" || state === "OFFLINE";
+          const closed = terminalStateOf(now - age, now, now - since);
+          same(closed, isSilent && since < closedAtMostMs ? "CLOSED" : state);
+          const next = nextTerminalChange(now - age, now, now - since);
+          if (next === null) return same(closed, "OFFLINE");
+          holds(next > now, "it is to come");
+          same(
+            [next - 1, next].map((at) => terminalStateOf(now - age, at, now - since) === closed),
+            [true, false],
+          );
+        },
+      ),
+      "the bounds are those of the table, and every state but online and closed needs attention": oneCase(
         terminalStates,
         (table) => {
           same(table, {
             ONLINE: { youngerThanMs: twoMinutes, needsAttention: false },
             LATE: { youngerThanMs: fifteenMinutes, needsAttention: true },
             OFFLINE: { youngerThanMs: null, needsAttention: true },
+            CLOSED: { youngerThanMs: null, needsAttention: false },
             UNKNOWN: { youngerThanMs: null, needsAttention: true },
           });
+          same(closedAtMostMs, 4 * 86_400_000);
           same(heartbeatAheadBelowMs, twoMinutes);
         },
       ),

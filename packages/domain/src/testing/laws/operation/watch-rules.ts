@@ -66,8 +66,8 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
   } = functions;
   return {
     "terminal-alerts": {
-      says: "Alerts: a terminal late, offline or unknown, or with its queue, unsent receipts, clock, disk or version beyond its limit; the most severe first, without muted ones. Reports of an offline terminal raise no alerts.",
-      source: "behaviour 3.8; decision 0116",
+      says: "Alerts: a terminal late, offline or unknown, or with its queue, unsent receipts, clock, disk or version beyond its limit; the most severe first, without muted ones. Reports of an offline terminal raise no alerts, and a closed terminal raises none at all.",
+      source: "behaviour 3.8; decisions 0116 and 0401",
       laws: {
         "alerts beyond the limit, not at it, the most severe first": fc.property(arbReport, (report) => {
           const age = report.lastHeartbeatMs === null ? -120_000 : nowMs - report.lastHeartbeatMs;
@@ -93,6 +93,15 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
             diskFreePercent: 10,
           });
         }),
+        "a terminal that is closed and silent raises no alert, and one that is heard raises the same": fc.property(
+          arbReport,
+          (report) => {
+            const { lastHeartbeatMs } = report;
+            const age = lastHeartbeatMs === null ? -120_000 : nowMs - lastHeartbeatMs;
+            const open = listTerminalAlerts(report, { nowMs });
+            same(listTerminalAlerts({ ...report, closedMs: nowMs - 1 }, { nowMs }), age >= 120_000 ? [] : open);
+          },
+        ),
         "limits are the shop's settings": fc.property(arbReport, fc.constantFrom(0, 1_000_000), (report, bound) => {
           const alerts = listTerminalAlerts(
             {

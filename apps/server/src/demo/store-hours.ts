@@ -1,0 +1,18 @@
+/** Opening hours of the demo's stores. */
+
+import { addDays, businessDateOf, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
+
+/** Units: hours after midnight. */
+export const openingHour = 8;
+export const closingHour = 21;
+
+/** Returns the last moment at which a store was open: now, or its last closing. Units: milliseconds since 1970. */
+export function lastOpenMoment(now: number, timeZone: string): number {
+  const date = businessDateOf(now, { timeZone, businessDayStart: 0 });
+  const hourOf = (day: CalendarDate, hour: number): number => {
+    const instant = localDateTimeToInstant({ ...partsOf(day), hour }, timeZone);
+    return instant.ok ? instant.value : now;
+  };
+  if (now < hourOf(date, openingHour)) return hourOf(addDays(date, -1), closingHour);
+  return Math.min(now, hourOf(date, closingHour));
+}
