@@ -1,5 +1,6 @@
 /** Inventory documents: counts, adjustments, and the stock ledger they post to. */
 
+export { wentBelow, type MovedDay } from "./below-nothing.ts";
 export {
   adjustmentReasons,
   isReasonCode,

@@ -110,7 +110,14 @@ export {
   type FilterOperator,
   type OperatorTakes,
 } from "./operator.ts";
-export { parseOrigin, printReceiptKey, type Origin, type ReceiptKey } from "./origin.ts";
+export {
+  parseOrigin,
+  printPlacedOrigin,
+  printReceiptKey,
+  type Origin,
+  type PlacedOrigin,
+  type ReceiptKey,
+} from "./origin.ts";
 export { pivotSums, pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
 export { answerPrompts, listPrompts } from "./prompt.ts";

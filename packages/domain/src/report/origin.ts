@@ -1,4 +1,4 @@
-/** Origin of a report row: a receipt, document, import, exported batch, or the stock of a product. */
+/** Origin of a report row: a receipt, document, import, exported batch, the stock of a product, or what a finding concerns. */
 
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
@@ -16,7 +16,15 @@ export type Origin =
   | { readonly kind: "document"; readonly id: number }
   | { readonly kind: "import"; readonly id: number }
   | { readonly kind: "export"; readonly id: number }
-  | { readonly kind: "stock"; readonly locationId: number; readonly sku: string };
+  | { readonly kind: "stock"; readonly locationId: number; readonly sku: string }
+  | PlacedOrigin;
+
+/** Origin of a finding without a receipt: a store day with a terminal or '', a refused fact of the day, or a product whose stock went below nothing on it. */
+export type PlacedOrigin = { readonly locationId: number; readonly businessDate: CalendarDate } & (
+  | { readonly kind: "day"; readonly terminal: string }
+  | { readonly kind: "refused"; readonly id: number }
+  | { readonly kind: "balance"; readonly sku: string }
+);
 
 /**
  * Parses the origin of a row; null if the text is not one.
@@ -25,6 +33,7 @@ export type Origin =
  *
  * @example parseOrigin("receipt.7.2026-03-10.4.12") // => { kind: "receipt", locationId: 7, businessDate: "2026-03-10", batchId: 4, saleNo: 12 }
  * @example parseOrigin("stock.7.A.12") // => { kind: "stock", locationId: 7, sku: "A.12" }
+ * @example parseOrigin("day.7.2026-03-10.1") // => { kind: "day", locationId: 7, businessDate: "2026-03-10", terminal: "1" }
  * @example parseOrigin("receipt.7") // => null
  */
 export function parseOrigin(text: string): Origin | null {
@@ -39,8 +48,31 @@ export function parseOrigin(text: string): Origin | null {
   }
   if (kind === "document" || kind === "import" || kind === "export")
     return parts.length === 1 ? { kind, id: first } : null;
+  if (kind === "day" || kind === "refused" || kind === "balance") return parsePlaced(kind, first, parts.slice(1));
   const sku = parts.slice(1).join(".");
   return kind === "stock" && sku !== "" ? { kind, locationId: first, sku } : null;
+}
+
+function parsePlaced(kind: PlacedOrigin["kind"], locationId: number, [day = "", ...rest]: readonly string[]) {
+  const date = parseCalendarDate(day);
+  if (!date.ok) return null;
+  const place = { locationId, businessDate: date.value };
+  const subject = rest.join(".");
+  if (kind === "day") return { kind, ...place, terminal: subject };
+  if (kind === "balance") return subject === "" ? null : { kind, ...place, sku: subject };
+  const id = numberOf(subject);
+  return id === null ? null : { kind, ...place, id };
+}
+
+/**
+ * Formats the origin of a finding without a receipt.
+ *
+ * @example printPlacedOrigin({ kind: "refused", locationId: 7, businessDate: "2026-03-10", id: 4 }) // => "refused.7.2026-03-10.4"
+ */
+export function printPlacedOrigin(origin: PlacedOrigin): string {
+  const { kind, locationId, businessDate } = origin;
+  const subject = kind === "day" ? origin.terminal : kind === "refused" ? String(origin.id) : origin.sku;
+  return [kind, locationId, businessDate, subject].join(".");
 }
 
 /**

@@ -56,6 +56,7 @@ export {
   type StoreDayCertificate,
 } from "./certificate.ts";
 export { compareCertificates, type CertificateChange } from "./compare-certificates.ts";
+export { findDayIntegrity, type DayIntegrityFacts, type DayIntegrityFinding } from "./day-integrity.ts";
 export { auditDelayMs, checkDecidable, isAuditedByServer, mayDecideDays } from "./decide-day.ts";
 export { isBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
 export {

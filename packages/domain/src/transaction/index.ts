@@ -63,6 +63,7 @@ export {
   type IntegrityRule,
   type IntegrityRuleRow,
 } from "./integrity-rule.ts";
+export { findRefused, type RefusedFinding } from "./refused-finding.ts";
 export { findMissingReceipts, receiptRun, type MissingReceipts, type NumberedReceipt } from "./missing-receipts.ts";
 export { lineAmount, lineCost, lineDirection, type LineMoney } from "./line-amount.ts";
 export {

@@ -88,6 +88,19 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "store-day-certificate",
     { listDrawers: ({ tills }) => ours.listDrawers({ tills, deposit: null }) },
   ],
+  [
+    "a day in progress is left open",
+    "store-day-integrity",
+    { findDayIntegrity: (facts, state) => ours.findDayIntegrity({ ...facts, isOver: true }, state) },
+  ],
+  [
+    "a comment explains no cash",
+    "store-day-integrity",
+    {
+      findDayIntegrity: (facts, state) =>
+        ours.findDayIntegrity({ ...facts, deposit: facts.deposit && { ...facts.deposit, comment: "" } }, state),
+    },
+  ],
   ["changes are not told", "store-day-certificate", { compareCertificates: () => [] }],
   ["nothing is checked", "certificate-file", { verifyCertificate: () => [] }],
   [

@@ -3,10 +3,12 @@ import { lawBook } from "../law.ts";
 import { boardRules } from "./store-day/board-rules.ts";
 import { certificateRules } from "./store-day/certificate-rules.ts";
 import { fileRules } from "./store-day/file-rules.ts";
+import { dayIntegrityRules } from "./store-day/integrity-rules.ts";
 
 /** Store days: what blocks an audit, what a certificate states, and how its file is checked. */
 export const storeDayLaws = lawBook("store-day", storeDay, (functions) => ({
   ...boardRules(functions),
   ...certificateRules(functions),
   ...fileRules(functions),
+  ...dayIntegrityRules(functions),
 }));

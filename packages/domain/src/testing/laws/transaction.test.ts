@@ -318,6 +318,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "a fact is refused for one reason",
+    "integrity-rules",
+    { findRefused: (issues) => ours.findRefused(issues.slice(0, 1)) },
+  ],
+  [
     "a wrong sign is nobody's rule",
     "integrity-rules",
     { integrityRuleOf: (code) => (code === "LINE_SIGN" ? null : ours.integrityRuleOf(code)) },

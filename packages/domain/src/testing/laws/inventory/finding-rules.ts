@@ -2,6 +2,7 @@ import fc from "fast-check";
 
 import type { BalancedMovement, MovementDraft, StockLedger } from "../../../inventory/index.ts";
 import { quantity } from "../../../measure/index.ts";
+import { fromDayNumber } from "../../../period/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { locationId, movementOf, type Inventory } from "./inventory.ts";
@@ -43,6 +44,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
     onHand,
     postMovements,
     reversalsOf,
+    wentBelow,
   } = functions;
   /** A ledger with the correct balance after each movement, as known at that moment. */
   const balanced = (ledger: StockLedger): readonly BalancedMovement[] =>
@@ -172,6 +174,24 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             );
           },
         ),
+        "stock went below nothing on the last day that began at or above it and ended below it, if it stays there":
+          fc.property(arbAmount, fc.array(arbAmount, { maxLength: 6 }), (opening, moved) => {
+            const days = moved.map((amount, index) => ({
+              date: fromDayNumber(20_514 + index),
+              moved: quantity(amount),
+            }));
+            const closings = moved.map((_, index) =>
+              moved.slice(0, index + 1).reduce((sum, amount) => sum + amount, opening),
+            );
+            const last = closings.findLastIndex(
+              (closing, index) => closing < 0 && (closings[index - 1] ?? opening) >= 0,
+            );
+            const isBelow = (closings.at(-1) ?? opening) < 0;
+            same(
+              wentBelow(quantity(opening), days),
+              isBelow && last >= 0 ? { date: days[last]?.date, closing: closings[last] } : null,
+            );
+          }),
         "stock that rises above zero and falls below it within one instant stays negative": fc.property(
           fc.integer({ min: 1, max: 9 }),
           fc.integer({ min: 0, max: 9 }),

@@ -12,6 +12,7 @@ type Functions = Pick<
   typeof transaction,
   | "acceptFinding"
   | "checkTransaction"
+  | "findRefused"
   | "getIntegrityRule"
   | "integrityRuleOf"
   | "integrityRules"
@@ -24,6 +25,7 @@ type Functions = Pick<
 export const integrityReportRules = ({
   acceptFinding,
   checkTransaction,
+  findRefused,
   getIntegrityRule,
   integrityRuleOf,
   integrityRules,
@@ -88,6 +90,33 @@ export const integrityReportRules = ({
               codes.some((code) => code === value),
             ),
         ),
+        "a refused fact is a finding of each rule for receipts that its issues break, with the amounts of the first":
+          fc.property(
+            fc.array(
+              fc.record({
+                code: fc.constantFrom(...codes.flatMap((rule) => getIntegrityRule(rule).codes), "REQUIRED"),
+                params: fc.constantFrom({}, { expected: 500, actual: 400 }, { expected: "5", actual: 1.5 }),
+              }),
+              { maxLength: 5 },
+            ),
+            (issues) => {
+              const broken = issues.filter(({ code }) =>
+                codes.some(
+                  (rule) => getIntegrityRule(rule).of === "receipt" && getIntegrityRule(rule).codes.includes(code),
+                ),
+              );
+              same(
+                findRefused(issues),
+                broken
+                  .map(({ code, params }) => ({
+                    rule: integrityRuleOf(code),
+                    expected: "expected" in params && params.expected === 500 ? 500 : null,
+                    actual: "actual" in params && params.actual === 400 ? 400 : null,
+                  }))
+                  .filter(({ rule }, place, all) => all.findIndex((other) => other.rule === rule) === place),
+              );
+            },
+          ),
         "anything else has no integrity rule": fc.property(fc.string(), (code) =>
           same(
             integrityRuleOf(code) !== null,

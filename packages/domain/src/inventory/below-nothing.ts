@@ -1,0 +1,33 @@
+/** The day on which stock went below nothing, as the closings of days tell it. */
+
+import type { CalendarDate } from "../period/index.ts";
+import { quantity, type Quantity } from "../measure/index.ts";
+
+/** Stock moved on a day. */
+export interface MovedDay {
+  readonly date: CalendarDate;
+  readonly moved: Quantity;
+}
+
+/**
+ * Finds the day on which stock went below nothing, and its closing; null if it is not below nothing after the last day, or was before the first. Days come in
+ * order, each at most once.
+ *
+ * Source: behaviour 3.4 (negative stock), decisions 0108 and 0405.
+ *
+ * @example wentBelow(quantity(1000), [{ date: "2026-03-10", moved: quantity(-3000) }, { date: "2026-03-11", moved: quantity(1000) }]) // => { date: "2026-03-10", closing: -2000 }
+ */
+export function wentBelow(
+  opening: Quantity,
+  days: readonly MovedDay[],
+): { readonly date: CalendarDate; readonly closing: Quantity } | null {
+  let balance: number = opening;
+  let since: { readonly date: CalendarDate; readonly closing: Quantity } | null = null;
+  for (const { date, moved } of days) {
+    const before = balance;
+    balance += moved;
+    if (balance >= 0) since = null;
+    else if (before >= 0) since = { date, closing: quantity(balance) };
+  }
+  return since;
+}

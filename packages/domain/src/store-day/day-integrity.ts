@@ -1,0 +1,55 @@
+/** Findings of the Integrity report about a whole store day: left open, and cash that differs. */
+
+import { cents, type Cents } from "../money/index.ts";
+import type { IntegrityRule, StoreDayState } from "../transaction/index.ts";
+
+import { isBeyond, listDrawers, sumOverShort } from "./day-drawers.ts";
+import type { StoreDayFacts } from "./store-day-facts.ts";
+
+/** Finding about a store day. */
+export interface DayIntegrityFinding {
+  readonly rule: Extract<IntegrityRule, "DAY_OPEN" | "CASH">;
+  /** '' if it concerns the whole day. */
+  readonly terminal: string;
+  /** Expected and counted cash; null if the rule has none. */
+  readonly expected: Cents | null;
+  readonly actual: Cents | null;
+}
+
+/** Facts that the findings of a store day follow from. */
+export interface DayIntegrityFacts extends Pick<StoreDayFacts, "isOver" | "tills" | "deposit" | "tolerance"> {
+  /** Number of receipts in every state. */
+  readonly receipts: number;
+  /** Number of refused facts that nobody has settled. */
+  readonly refused: number;
+}
+
+/**
+ * Finds what is wrong with a store day that is over: nobody audited it or refused facts are open (DAY_OPEN), and drawers beyond the tolerance that the deposit's
+ * comment does not explain (CASH). If only all drawers together are beyond it, the finding concerns no terminal.
+ *
+ * Source: behaviour 3.4 (business date open), decisions 0365 and 0405.
+ *
+ * @example findDayIntegrity({ isOver: true, receipts: 3, refused: 0, tills: [], deposit: null, tolerance: 500 }, "LOADED") // => [{ rule: "DAY_OPEN", terminal: "", expected: null, actual: null }]
+ */
+export function findDayIntegrity(facts: DayIntegrityFacts, state: StoreDayState): readonly DayIntegrityFinding[] {
+  if (!facts.isOver) return [];
+  const isSettled = state === "AUDITED" || state === "EXPORTED";
+  const isOpen = facts.refused > 0 || (facts.receipts > 0 && !isSettled);
+  return [
+    ...(isOpen ? [{ rule: "DAY_OPEN" as const, terminal: "", expected: null, actual: null }] : []),
+    ...cashFindings(facts),
+  ];
+}
+
+function cashFindings(facts: DayIntegrityFacts): readonly DayIntegrityFinding[] {
+  const { deposit, tolerance } = facts;
+  const drawers = listDrawers(facts);
+  const isExplained = deposit !== null && deposit.comment.trim() !== "";
+  if (isExplained || !isBeyond(drawers, tolerance)) return [];
+  const beyond = drawers.filter((drawer) => isBeyond([drawer], tolerance));
+  if (beyond.length > 0)
+    return beyond.map(({ terminal, expected, counted }) => ({ rule: "CASH", terminal, expected, actual: counted }));
+  const expected = cents(drawers.reduce((sum, drawer) => sum + (drawer.counted === null ? 0 : drawer.expected), 0));
+  return [{ rule: "CASH", terminal: "", expected, actual: cents(expected + sumOverShort(drawers)) }];
+}
