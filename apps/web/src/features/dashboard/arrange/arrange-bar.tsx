@@ -1,0 +1,139 @@
+/** Bar above an edited dashboard: add, screen, undo, redo, cancel and save; and the notices below it. */
+import { Announcement, Banner, Button, IconButton, SegmentedControl } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode } from "react";
+import { useSnapshot } from "valtio";
+
+import { countText } from "../../../session/written.ts";
+import { t } from "../../../shared/text.ts";
+import { leaveArranged, saveArranged, saveAsNew, type Leaving } from "./arrange-leaving.ts";
+import styles from "./arrange.module.css";
+
+export type ArrangedScreen = "wide" | "phone";
+
+export type ArrangeBarProps = Readonly<{
+  leaving: Leaving;
+  screen: ArrangedScreen;
+  /** Whether the reader's own screen is narrow, so that there is no choice of it. */
+  isPhone: boolean;
+  announcement: string;
+  onScreen: (screen: ArrangedScreen) => void;
+  onAdd: () => void;
+  onAnnounce: (announcement: string) => void;
+}>;
+
+export function ArrangeBar({ leaving, screen, isPhone, announcement, ...on }: ArrangeBarProps): ReactElement {
+  const { past, isBusy } = useSnapshot(leaving.store.state);
+  const isOnPhone = isPhone || screen === "phone";
+  return (
+    <div className={styles["bar"]}>
+      <p className={styles["words"]}>
+        {past.length === 0
+          ? t(isOnPhone ? "arrange.helpPhone" : "arrange.help")
+          : t("arrange.changes", { count: past.length, number: countText(past.length) })}
+      </p>
+      <Announcement>{announcement}</Announcement>
+      <div className={styles["buttons"]}>
+        <Button icon="plus" onClick={on.onAdd}>
+          {t("widget.add")}
+        </Button>
+        {!isPhone && (
+          <SegmentedControl
+            compact
+            label={t("arrange.screen")}
+            value={screen}
+            options={[
+              { value: "wide", label: t("arrange.screenWide") },
+              { value: "phone", label: t("arrange.screenPhone") },
+            ]}
+            onChange={on.onScreen}
+          />
+        )}
+        <StepButtons store={leaving.store} onAnnounce={on.onAnnounce} />
+        <Button onClick={() => leaveArranged(leaving)}>{t("common.cancel")}</Button>
+        <Button variant="primary" disabled={isBusy} onClick={() => void saveArranged(leaving)}>
+          {t("arrange.save")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Undo and redo. */
+function StepButtons({
+  store,
+  onAnnounce,
+}: Pick<Leaving, "store"> & Pick<ArrangeBarProps, "onAnnounce">): ReactElement {
+  const { past, future } = useSnapshot(store.state);
+  return (
+    <>
+      <IconButton
+        icon="undo"
+        label={t("arrange.undo")}
+        disabled={past.length === 0}
+        onClick={() => {
+          store.undo();
+          onAnnounce(t("arrange.undone"));
+        }}
+      />
+      <span className={styles["redo"]}>
+        <IconButton
+          icon="undo"
+          label={t("arrange.redo")}
+          disabled={future.length === 0}
+          onClick={() => {
+            store.redo();
+            onAnnounce(t("arrange.redone"));
+          }}
+        />
+      </span>
+    </>
+  );
+}
+
+export function ArrangeNotices({ leaving }: Readonly<{ leaving: Leaving }>): ReactElement {
+  const { store } = leaving;
+  const { past, isRestored, isGone, isBusy } = useSnapshot(store.state);
+  return (
+    <>
+      {isRestored && past.length > 0 && (
+        <Notice
+          tone="neutral"
+          title={t("arrange.restored")}
+          action={
+            <Button size="compact" onClick={store.discard}>
+              {t("arrange.discard")}
+            </Button>
+          }
+        />
+      )}
+      {isGone && (
+        <Notice
+          tone="warning"
+          title={t("arrange.gone")}
+          action={
+            <Button size="compact" disabled={isBusy} onClick={() => void saveAsNew(leaving)}>
+              {t("arrange.saveAsNew")}
+            </Button>
+          }
+        >
+          {t("arrange.goneText")}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type NoticeProps = Readonly<{
+  tone: "neutral" | "warning";
+  title: string;
+  action: ReactNode;
+  children?: ReactNode;
+}>;
+
+const Notice = ({ tone, title, action, children }: NoticeProps): ReactElement => (
+  <div className={styles["notice"]}>
+    <Banner tone={tone} title={title} actions={action}>
+      {children}
+    </Banner>
+  </div>
+);

@@ -1,0 +1,59 @@
+/** Ends the editing of a dashboard: saves it, or leaves it with an offer to save after all. */
+import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
+
+import type { Answer } from "../../../shared/answer.ts";
+import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { showFailure } from "../../../shared/show-failure.ts";
+import { t } from "../../../shared/text.ts";
+import type { ArrangeStore } from "./arrange-store.ts";
+
+export type Leaving = Readonly<{
+  store: ArrangeStore;
+  /** Receives the saved board, or null if nothing was saved. */
+  onDone: (saved: Dashboard | null) => void;
+}>;
+
+/** Units: milliseconds. */
+const undoMs = 10_000;
+
+export async function saveArranged({ store, onDone }: Leaving): Promise<void> {
+  if (store.isChanged()) takeSaved({ store, onDone }, await whileRunning(store.save()));
+  else onDone(null);
+}
+
+export async function saveMerged(leaving: Leaving): Promise<void> {
+  takeSaved(leaving, await whileRunning(leaving.store.saveMerged()));
+}
+
+/** Saves the widgets as a new dashboard, because theirs is gone. */
+export async function saveAsNew(leaving: Leaving): Promise<void> {
+  const answer = await whileRunning(leaving.store.saveAsNew());
+  if (answer.ok) takeSaved(leaving, answer);
+  else showFailure(answer.failure);
+}
+
+function takeSaved({ store, onDone }: Leaving, answer: Answer<Dashboard>): void {
+  if (answer.ok) {
+    addToast(t("arrange.saved", { name: answer.value.description }));
+    return onDone(answer.value);
+  }
+  if (store.state.conflict === null && !store.state.isGone) showFailure(answer.failure);
+}
+
+export function leaveArranged({ store, onDone }: Leaving): void {
+  const unsavedWidgets = store.state.widgets;
+  const wasChanged = store.isChanged();
+  store.discard();
+  onDone(null);
+  // Offer to save after all, so that one wrong key loses nothing.
+  if (!wasChanged) return;
+  const run = () => void saveAfterAll({ store, onDone }, unsavedWidgets);
+  addToast(t("arrange.discarded"), "positive", { label: t("arrange.saveAfterAll"), run }, undoMs);
+}
+
+async function saveAfterAll({ store, onDone }: Leaving, unsavedWidgets: readonly BoardWidget[]): Promise<void> {
+  store.change(unsavedWidgets);
+  const answer = await whileRunning(store.save());
+  if (answer.ok) onDone(answer.value);
+  else showFailure(answer.failure);
+}
