@@ -1,0 +1,53 @@
+/** Checks the fields of a save: those that the caller may not fill in, then the form, or the rule of the entity. */
+import { hasPermission } from "@comptoir/domain/access";
+import { fieldOnWire, type EntityValues } from "@comptoir/domain/entity";
+import { issue, type Issue } from "@comptoir/domain/result";
+import { checkForm } from "@comptoir/domain/validation";
+import { Effect } from "effect";
+
+import { invalid } from "../http/refusal.ts";
+import type { EntityBase, EntitySave, SaveContext } from "./entity-hooks.ts";
+import type { EntityParts } from "./entity-parts.ts";
+
+/** Returns a check of a save; `at` is the index of its row among several. */
+export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inputOf }: EntityParts<Row, R>) {
+  const formFields = Object.keys(entity.form.fields);
+
+  const refused = (issues: readonly Issue[], at: number | null) =>
+    invalid(
+      issues.map(({ code, path: [first, ...rest], params }) =>
+        issue(
+          code,
+          [...(at === null ? [] : [at]), ...(first === undefined ? [] : [fieldOnWire(name, String(first))]), ...rest],
+          params,
+        ),
+      ),
+    );
+
+  return Effect.fnUntraced(function* (save: EntitySave, context: SaveContext<Row>, at: number | null) {
+    const { id: _id, version: _version, ...given } = save;
+    const denied = Object.entries(entity.guarded).filter(
+      ([field, permission]) =>
+        Object.hasOwn(given, field) &&
+        given[field] !== undefined &&
+        !hasPermission(context.caller.permissions, [permission]),
+    );
+    if (denied.length > 0)
+      return yield* Effect.fail(
+        refused(
+          denied.map(([field, permission]) => issue("ACCESS_DENIED", [field], { permission })),
+          at,
+        ),
+      );
+    const current = context.before === null ? { targetId: context.targetId } : inputOf(context.before);
+    const input = Object.fromEntries(
+      formFields.map((field) => [
+        field,
+        given[field] === undefined ? current[field as keyof typeof current] : given[field],
+      ]),
+    );
+    const result = hooks.check === undefined ? checkForm(entity.form, input) : yield* hooks.check(input, context);
+    if (!result.ok) return yield* Effect.fail(refused(result.issues, at));
+    return result.value as EntityValues;
+  });
+}

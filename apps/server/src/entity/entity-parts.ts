@@ -1,0 +1,149 @@
+/** Parts that the calls of an entity share: its table, its selection within the caller's scope, and its rows as the caller sees them. */
+import type { Caller } from "@comptoir/api/contract";
+import type { EntityKey } from "@comptoir/api/wire";
+import { redactRows } from "@comptoir/domain/access";
+import {
+  auditLabel,
+  fieldOnWire,
+  getEntity,
+  guardsOf,
+  readListFilters,
+  type EntityValues,
+} from "@comptoir/domain/entity";
+import type { Issue, Result } from "@comptoir/domain/result";
+import { Effect } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+import { rangeContextAt, scopeFor, writeAudit, type Scope } from "../access/index.ts";
+import { conflict, invalid, notFound } from "../http/refusal.ts";
+import { compileSearch, compileWhere } from "./compile-where.ts";
+import type { EntityBase, EntityHooks, ListQuery } from "./entity-hooks.ts";
+import type { EntityTable } from "./entity-table.ts";
+import { nameOfChanger } from "./history.ts";
+import { makeRepository, type Selection } from "./make-repository.ts";
+
+type Sql = SqlClient.SqlClient;
+
+export type EntityParts<Row extends EntityBase, R> = ReturnType<typeof makeParts<Row, R>>;
+
+export function makeParts<Row extends EntityBase, R>(
+  table: EntityTable<Row>,
+  encode: (row: Row) => unknown,
+  hooks: EntityHooks<Row, R>,
+) {
+  const { name } = table;
+  const repository = makeRepository(table);
+  const guards = guardsOf(name);
+  const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => fieldOnWire(name, String(field))) };
+
+  /** Values of a row by our field names: the input of a form and of the audit trail. */
+  const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
+  // Fields omitted by redaction are optional in the row type: only those require a permission.
+  const redacted = (rows: readonly Row[], caller: Caller) =>
+    redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], {
+      held: caller.permissions,
+      fields: guards,
+    }) as readonly object[] as readonly Row[];
+  const visibleRows = (rows: readonly Row[], caller: Caller) =>
+    Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redacted(complete, caller));
+  const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] =>
+    [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
+  const lockSeen = (caller: Caller, scope: Scope, ids: readonly number[]) =>
+    Effect.flatMap(SqlClient.SqlClient, (sql) => repository.lock(scope, ids, seenBy(sql, caller)));
+
+  const byIds = Effect.fnUntraced(function* (caller: Caller, ids: readonly number[]) {
+    const scope = yield* scopeFor(caller);
+    const rows = new Map((yield* lockSeen(caller, scope, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => [rows.get(id)].filter((row) => row !== undefined));
+  });
+
+  return {
+    table,
+    hooks,
+    name,
+    entity: getEntity(name),
+    repository,
+    guards,
+    taken,
+    inputOf,
+    visibleRows,
+    seenBy,
+    lockSeen,
+    byIds,
+  };
+}
+
+/** Selects the rows of a query within the caller's scope. */
+export function makeSelection<Row extends EntityBase, R>({ name, table, seenBy }: EntityParts<Row, R>) {
+  return Effect.fnUntraced(function* (
+    caller: Caller,
+    { filters, search = "", targetLayerID }: ListQuery,
+    isNear = false,
+  ) {
+    const sql = yield* SqlClient.SqlClient;
+    const scope = yield* scopeFor(caller, { layerId: targetLayerID });
+    const named = yield* orRefuse(readListFilters(name, filters, caller.permissions));
+    const range = yield* rangeContextAt(caller.layerId, scope);
+    const where = yield* orRefuse(compileWhere(table, named, { sql, scope, range }));
+    const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
+    const words = compileSearch(sql, search, isNear);
+    const also = table.searchAlso?.(sql, search) ?? null;
+    const selection: Selection = {
+      scope,
+      reads: named.map(({ field }) => field),
+      where: [
+        ...seenBy(sql, caller),
+        ...hidden,
+        ...where,
+        ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`]),
+      ],
+    };
+    return { sql, scope, selection };
+  });
+}
+
+/** Locks rows by key. Foreign and missing ones are not found; stale ones fail with the name of their last author. */
+export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityParts<Row, R>) {
+  return Effect.fnUntraced(function* (caller: Caller, scope: Scope, keys: readonly EntityKey[], isDeleted: boolean) {
+    const found = new Map(
+      (yield* lockSeen(
+        caller,
+        scope,
+        keys.map(({ id }) => id),
+      )).map((row) => [row.id, row]),
+    );
+    return yield* Effect.forEach(keys, ({ id, version }) =>
+      Effect.gen(function* () {
+        const row = found.get(id);
+        if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
+        if (row.version !== version)
+          return yield* Effect.fail(
+            conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(name, id) }),
+          );
+        return row;
+      }),
+    );
+  });
+}
+
+/** Writes a change of a row to the audit trail. */
+export function makeAudit<Row extends EntityBase, R>({ name, inputOf }: EntityParts<Row, R>) {
+  return (
+    caller: Caller,
+    action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE",
+    row: Row,
+    change: Readonly<Record<"before" | "after", EntityValues | null>>,
+  ) =>
+    writeAudit({
+      userId: caller.userId,
+      action,
+      entity: name,
+      entityId: row.id,
+      label: auditLabel(name, inputOf(row)),
+      layerId: caller.layerId,
+      details: change,
+    });
+}
+
+export const orRefuse = <T>(result: Result<T>) =>
+  result.ok ? Effect.succeed(result.value) : Effect.fail(invalid(result.issues));

@@ -1,0 +1,129 @@
+/** Reads an entity: lists, facets, one row, rows by condition, and the values of its references. */
+import type { Caller } from "@comptoir/api/contract";
+import type { Facet, ListPage, References } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { fieldOnWire, pageSizes, parseSort, windowOf, type ListWindow } from "@comptoir/domain/entity";
+import { Effect } from "effect";
+import type { SqlClient, Statement } from "effect/sql";
+
+import { scopeFor } from "../access/index.ts";
+import { notFound } from "../http/refusal.ts";
+import { compileOrder } from "./compile-where.ts";
+import type { EntityBase, ListQuery } from "./entity-hooks.ts";
+import { makeSelection, orRefuse, type EntityParts } from "./entity-parts.ts";
+import type { Order, Selection } from "./make-repository.ts";
+
+/** Maximum number of values in a facet. */
+const facetAtMost = 100;
+
+export function makeReads<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { name } = parts;
+  const list = makeList(parts);
+  const get = Effect.fn(`${name}.get`)(function* (caller: Caller, query: ListQuery) {
+    const { rows } = yield* list(caller, { ...query, size: 1 });
+    return rows[0] ?? (yield* Effect.fail(notFound()));
+  });
+
+  return {
+    list,
+    facets: makeFacets(parts),
+    get,
+    find: makeFind(parts),
+    references: makeReferences(parts),
+  };
+}
+
+function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { name, table, repository, visibleRows } = parts;
+  const selectionOf = makeSelection(parts);
+
+  /** Reads a page and the total; a page that is not full needs no count. */
+  const readPage = Effect.fnUntraced(function* (selection: Selection, order: Order, window: ListWindow) {
+    const rows = yield* repository.list(selection, order, window);
+    const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
+    return { rows, total: isLast ? window.offset + rows.length : yield* repository.count(selection) };
+  });
+
+  const pageOf = (rows: readonly Row[], total: number, caller: Caller) =>
+    Effect.map(visibleRows(rows, caller), (complete): ListPage<Row> => ({ rows: complete, total }));
+
+  return Effect.fn(`${name}.list`)(function* (caller: Caller, query: ListQuery) {
+    const sorting = yield* orRefuse(parseSort(name, query.sort, caller.permissions));
+    const window = yield* orRefuse(windowOf(query));
+    const found = yield* selectionOf(caller, query);
+    const order: Order = { by: compileOrder(table, sorting, found), reads: sorting.map(({ column }) => column) };
+    const { rows, total } = yield* readPage(found.selection, order, window);
+    if (total > 0 || query.search === undefined || query.search.trim() === "")
+      return yield* pageOf(rows, total, caller);
+    // If no row matches the words exactly, similar spellings are found.
+    const near = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
+    return yield* pageOf(near.rows, near.total, caller);
+  });
+}
+
+function makeFacets<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { name, entity, repository } = parts;
+  const selectionOf = makeSelection(parts);
+
+  return Effect.fn(`${name}.facets`)(function* (caller: Caller, query: ListQuery) {
+    const wanted = Object.entries(entity.columns).flatMap(([field, { facet, permission }]) =>
+      facet === true && (permission === undefined || hasPermission(caller.permissions, [permission])) ? [field] : [],
+    );
+    // Filters are checked even if no facet is requested.
+    yield* selectionOf(caller, query);
+    return yield* Effect.forEach(
+      wanted,
+      Effect.fnUntraced(function* (field) {
+        // A facet ignores its own filter, so that other values stay selectable.
+        const others = query.filters.filter(
+          (filter) => filter.field.toLowerCase() !== fieldOnWire(name, field).toLowerCase(),
+        );
+        const { selection } = yield* selectionOf(caller, { ...query, filters: others });
+        const values = yield* repository.countBy(selection, field, facetAtMost + 1);
+        const facet: Facet = {
+          column: fieldOnWire(name, field),
+          values: values.slice(0, facetAtMost),
+          hasMore: values.length > facetAtMost,
+        };
+        return facet;
+      }),
+    );
+  });
+}
+
+/** Finds rows that meet any of the conditions and are not deleted, as the caller sees them. */
+function makeFind<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { name, table, repository, visibleRows } = parts;
+  const selectionOf = makeSelection(parts);
+
+  return Effect.fn(`${name}.find`)(function* (
+    caller: Caller,
+    conditions: (sql: SqlClient.SqlClient) => readonly Statement.Fragment[],
+    targetLayerID?: number,
+    size: number = pageSizes.usual,
+  ) {
+    const { sql, selection } = yield* selectionOf(caller, { filters: [], targetLayerID });
+    const rows = yield* repository.list(
+      { ...selection, where: [...selection.where, ...conditions(sql)] },
+      { by: sql.literal(`e.${table.id}`), reads: [] },
+      { offset: 0, size },
+    );
+    return yield* visibleRows(rows, caller);
+  });
+}
+
+/** Lists the rows of the caller's scope that an entity can point to, for each reference they may see. */
+function makeReferences<Row extends EntityBase, R>({ name, table, guards, repository }: EntityParts<Row, R>) {
+  return Effect.fn(`${name}.references`)(function* (caller: Caller) {
+    const scope = yield* scopeFor(caller);
+    const open = Object.keys(table.references).filter(
+      (field) => guards[field] === undefined || hasPermission(caller.permissions, [guards[field]]),
+    );
+    return yield* Effect.forEach(open, (field) =>
+      Effect.map(repository.references(scope, field), (values): References => ({
+        field: fieldOnWire(name, field),
+        values,
+      })),
+    );
+  });
+}

@@ -1,0 +1,69 @@
+/** Removes rows and restores them: they stay in the table, hidden from lists. */
+import type { Caller } from "@comptoir/api/contract";
+import type { EntityKey } from "@comptoir/api/wire";
+import { Effect } from "effect";
+
+import { scopeFor } from "../access/index.ts";
+import { forbidden } from "../http/refusal.ts";
+import { makeCheck } from "./check-save.ts";
+import type { EntityBase } from "./entity-hooks.ts";
+import { makeAudit, makeLock, type EntityParts } from "./entity-parts.ts";
+import { inTransaction, onceEach, refuseEach } from "./save-steps.ts";
+
+export function makeRemoval<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { visibleRows, byIds } = parts;
+  const setDeleted = makeSetDeleted(parts);
+  return {
+    /** Returns the keys with their new versions, which restoring requires. */
+    remove: (caller: Caller, keys: readonly EntityKey[]) =>
+      Effect.as(
+        setDeleted(caller, keys, true),
+        keys.map(({ id, version }) => ({ id, version: version + 1 })),
+      ),
+    restore: (caller: Caller, keys: readonly EntityKey[]) =>
+      Effect.andThen(
+        setDeleted(caller, keys, false),
+        Effect.flatMap(
+          byIds(
+            caller,
+            keys.map(({ id }) => id),
+          ),
+          (rows) => visibleRows(rows, caller),
+        ),
+      ),
+  };
+}
+
+function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { entity, repository, hooks, taken, inputOf } = parts;
+  const checked = makeCheck(parts);
+  const lockKeys = makeLock(parts);
+  const audited = makeAudit(parts);
+  const refusePermanent = entity.isPermanent === true ? Effect.fail(forbidden("ACCESS_DENIED")) : Effect.void;
+
+  return (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
+    Effect.andThen(
+      Effect.andThen(refusePermanent, onceEach(keys)),
+      inTransaction(
+        Effect.gen(function* () {
+          const scope = yield* scopeFor(caller);
+          const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
+          const call = {};
+          if (isDeleted) yield* refuseEach(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
+          for (const [index, row] of rows.entries()) {
+            // Restoring a row runs the rules of a save: a referenced row may be deleted, its name taken, or its content
+            // beyond the caller's rights.
+            if (!isDeleted)
+              yield* checked({}, { caller, targetId: row.targetId, call, before: row }, rows.length > 1 ? index : null);
+            yield* repository.markDeleted([row.id], isDeleted);
+          }
+          for (const row of rows)
+            yield* audited(caller, isDeleted ? "DELETE" : "RESTORE", row, {
+              before: inputOf(row),
+              after: { ...inputOf(row), isDeleted },
+            });
+        }),
+        taken,
+      ),
+    );
+}

@@ -1,0 +1,44 @@
+/** History of a row, without the fields that the caller may not see. */
+import type { Caller } from "@comptoir/api/contract";
+import type { HistoryEntry, ListPage } from "@comptoir/api/wire";
+import { hasPermission, redactRow } from "@comptoir/domain/access";
+import { deviceAddressPermission, fieldOnWire, type EntityValues } from "@comptoir/domain/entity";
+import { Effect } from "effect";
+
+import type { EntityBase } from "./entity-hooks.ts";
+import type { EntityParts } from "./entity-parts.ts";
+import { listHistory } from "./history.ts";
+import type { makeReads } from "./read-rows.ts";
+
+type Reads<Row extends EntityBase, R> = ReturnType<typeof makeReads<Row, R>>;
+
+/** `get` refuses the history of a row that the caller does not see. */
+export function makeHistory<Row extends EntityBase, R>(
+  { name, guards }: EntityParts<Row, R>,
+  { get }: Pick<Reads<Row, R>, "get">,
+) {
+  return Effect.fn(`${name}.history`)(function* (caller: Caller, id: number, before?: number) {
+    yield* get(caller, {
+      filters: [{ field: fieldOnWire(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }],
+    });
+    const options = { held: caller.permissions, fields: guards };
+    const onWire = (values: EntityValues | null) =>
+      values === null
+        ? null
+        : Object.fromEntries(
+            Object.entries(redactRow(values, options)).map(([field, value]) => [fieldOnWire(name, field), value]),
+          );
+    const mayLocate = hasPermission(caller.permissions, [deviceAddressPermission]);
+    const { rows, total } = yield* listHistory(name, id, before);
+    const page: ListPage<HistoryEntry> = {
+      rows: rows.map((entry) => ({
+        ...entry,
+        address: mayLocate ? entry.address : null,
+        before: onWire(entry.before),
+        after: onWire(entry.after),
+      })),
+      total,
+    };
+    return page;
+  });
+}

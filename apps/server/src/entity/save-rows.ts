@@ -1,0 +1,150 @@
+/** Creates and updates rows: checked, versioned and audited, all or none. */
+import type { Caller } from "@comptoir/api/contract";
+import type { EntityKey } from "@comptoir/api/wire";
+import { fieldOnWire, listChanges, type EntityName } from "@comptoir/domain/entity";
+import { issue } from "@comptoir/domain/result";
+import { Effect } from "effect";
+
+import { requireCreation, scopeFor } from "../access/index.ts";
+import { invalid } from "../http/refusal.ts";
+import { makeCheck } from "./check-save.ts";
+import type { EntityBase, EntitySave, SaveContext, SaveMode } from "./entity-hooks.ts";
+import { makeAudit, makeLock, type EntityParts } from "./entity-parts.ts";
+import { idsOfRequest, keepRequest, type RequestKey } from "./request-key.ts";
+import { eachSave, inTransaction, onceEach } from "./save-steps.ts";
+
+/** Fields that every save changes by itself. */
+const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
+
+export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { name, entity, repository, hooks, taken, inputOf, visibleRows, byIds } = parts;
+  const checked = makeCheck(parts);
+  const audited = makeAudit(parts);
+
+  return Effect.fn(`${name}.create`)(function* (
+    caller: Caller,
+    saves: readonly EntitySave[],
+    key: RequestKey | null,
+    { dryRun = false, notify = true }: SaveMode = {},
+  ) {
+    const home = yield* homeTarget(caller);
+    const ids = yield* inTransaction(
+      Effect.gen(function* () {
+        const known = key === null || dryRun ? null : yield* idsOfRequest(caller.userId, name, key);
+        if (known !== null) return known;
+        const places = new Set<number>();
+        const call = {};
+        const made = yield* eachSave(saves, dryRun, taken, (save, index) =>
+          Effect.gen(function* () {
+            const wanted = save["targetId"];
+            const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
+            if (!places.has(targetId)) yield* requireCreation(caller, entity.model, targetId);
+            places.add(targetId);
+            const context: SaveContext<Row> = { caller, targetId, call, notify, before: null };
+            const values = yield* checked(save, context, saves.length === 1 ? null : index);
+            const id = yield* repository.insert({ targetId, ...values });
+            yield* hooks.related?.(id, values) ?? Effect.void;
+            yield* hooks.afterCreate?.(id, values, context) ?? Effect.void;
+            return id;
+          }),
+        );
+        yield* hooks.afterSave?.(caller, made) ?? Effect.void;
+        // A new layer or target belongs to the caller's scope from here on.
+        for (const row of yield* repository.lock(yield* scopeFor(caller), made))
+          yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
+        if (key !== null) yield* keepRequest(caller.userId, name, key, made);
+        return made;
+      }),
+      taken,
+    ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
+    return yield* visibleRows(yield* byIds(caller, ids), caller);
+  });
+}
+
+const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  return layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
+});
+
+export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { name, repository, hooks, taken, visibleRows, byIds } = parts;
+  const checked = makeCheck(parts);
+  const lockKeys = makeLock(parts);
+  const auditUpdate = makeUpdateAudit(parts);
+
+  return Effect.fn(`${name}.update`)(function* (
+    caller: Caller,
+    saves: readonly EntitySave[],
+    { dryRun = false }: SaveMode = {},
+  ) {
+    const many = saves.length > 1;
+    const keys = yield* keysOf(name, saves);
+    yield* onceEach(keys);
+    const ids = yield* inTransaction(
+      Effect.gen(function* () {
+        const scope = yield* scopeFor(caller);
+        const rows = yield* lockKeys(caller, scope, keys, false);
+        const call = {};
+        yield* eachSave(rows, dryRun, taken, (before, index) =>
+          Effect.gen(function* () {
+            const values = yield* checked(
+              saves[index] ?? {},
+              { caller, targetId: before.targetId, call, before },
+              many ? index : null,
+            );
+            yield* repository.update(before.id, values);
+            yield* hooks.related?.(before.id, values) ?? Effect.void;
+          }),
+        );
+        yield* (
+          hooks.afterSave?.(
+            caller,
+            keys.map(({ id }) => id),
+          ) ?? Effect.void
+        );
+        const after = new Map(
+          (yield* repository.lock(
+            scope,
+            keys.map(({ id }) => id),
+          )).map((row) => [row.id, row]),
+        );
+        for (const before of rows) yield* auditUpdate(caller, before, after.get(before.id) ?? before);
+        return keys.map(({ id }) => id);
+      }),
+      taken,
+    ).pipe(Effect.catchTag("Tried", () => Effect.succeed<readonly number[]>([])));
+    return yield* visibleRows(yield* byIds(caller, ids), caller);
+  });
+}
+
+/** Returns the keys of an update; every row must name its id and its version. */
+const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly EntitySave[]) {
+  const many = saves.length > 1;
+  const missing = saves.flatMap(({ id, version }, index) => [
+    ...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), fieldOnWire(name, "id")])] : []),
+    ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : []),
+  ]);
+  if (missing.length > 0) return yield* Effect.fail(invalid(missing));
+  return saves.map(({ id = 0, version = 0 }): EntityKey => ({ id, version }));
+});
+
+/** Audits the changed fields of a row. */
+function makeUpdateAudit<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
+  const { table, entity, inputOf } = parts;
+  const columnsOf = Object.keys(table.fields);
+  const audited = makeAudit(parts);
+  return Effect.fnUntraced(function* (caller: Caller, before: Row, now: Row) {
+    const changes = listChanges(
+      inputOf(before),
+      inputOf(now),
+      columnsOf.filter((field) => !notInHistory.has(field)),
+    );
+    // Fields that give a number its meaning are audited with it.
+    const saidBy = changes.flatMap(({ field }) => entity.numbersOf?.[field]?.by ?? []);
+    const side = (row: Row, which: "before" | "after") => ({
+      ...Object.fromEntries(saidBy.map((field) => [field, inputOf(row)[field]])),
+      ...Object.fromEntries(changes.map((change) => [change.field, change[which]])),
+    });
+    yield* audited(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });
+  });
+}
