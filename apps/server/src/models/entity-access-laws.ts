@@ -1,0 +1,108 @@
+/** Laws of who may see and change the rows of an entity. */
+import { getEntity, guardsOf, type EntityName } from "@comptoir/domain/entity";
+import { isLegacyEntity } from "@comptoir/domain/legacy";
+import { expect } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { placeOf } from "../legacy/legacy-table.ts";
+import { asRows, send } from "./entity-calls.ts";
+
+import { holderOf, type EntityLaws, type LawTest } from "./entity-law-context.ts";
+
+/** The table of each, and its key. */
+const tables: Partial<Record<EntityName, readonly [string, string]>> = {
+  goal: ["goal", "goal_id"],
+  layer: ["target_layer", "target_layer_id"],
+  product: ["item", "item_id"],
+  role: ["role", "role_id"],
+  user: ["user_account", "user_id"],
+};
+const tableOf = (name: EntityName) =>
+  tables[name] ?? (isLegacyEntity(name) ? ([placeOf(name).table, placeOf(name).id] as const) : (["", ""] as const));
+
+export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {
+  const { name, prefix, path, write, model, sample, wire, idOf, keyOf, changed, list, filtered, getOne, shared } = laws;
+
+  it.effect(`${prefix}of another chain is not there, in any call`, () =>
+    Effect.gen(function* () {
+      const { otherTarget, other } = shared.place ?? { otherTarget: 0, other: 0 };
+      const sql = yield* SqlClient.SqlClient;
+      const [foreign] = yield* sample.foreign(sql, { otherTarget, other });
+      const id = foreign?.id ?? 0;
+      expect(asRows(yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: id }]))).toEqual([]);
+      const keys = [{ id, version: 1 }];
+      const calls = [
+        getOne(shared.admin, id),
+        send(shared.admin, "GET", `${path}/History/${id}`),
+        send(shared.admin, "PUT", path, [changed({ [wire("id")]: id, version: 1 })]),
+        send(shared.admin, "DELETE", path, keys),
+        send(shared.admin, "POST", `${path}/Restore`, keys),
+      ];
+      for (const call of calls) expect((yield* call).status).toBe(404);
+      const [good] = sample.saves(otherTarget, other);
+      const made = yield* send(shared.admin, "POST", path, [
+        { ...good, ...sample.called("Xavier"), [wire("targetId")]: otherTarget },
+      ]);
+      if (made.status === 200) expect(asRows(made)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
+      else expect(made.status).toBe(403);
+      const [table, key] = tableOf(name);
+      const [untouched] = yield* sql`SELECT version, is_deleted FROM ${sql(table)} WHERE ${sql(key)} = ${id}`;
+      expect(untouched).toEqual({ version: 1, is_deleted: false });
+    }),
+  );
+
+  it.effect(`${prefix}holds no field that its reader may not see: in lists, one by one, and in its history`, () =>
+    Effect.gen(function* () {
+      const guards = Object.keys(guardsOf(name));
+      const reader = yield* holderOf(`reader_${name.toLowerCase()}`, getEntity(name).read);
+      const row = shared.made[0] ?? {};
+      const history = yield* send(reader, "GET", `${path}/History/${idOf(row)}`);
+      const answers = [
+        yield* list(reader, "size=1000"),
+        yield* getOne(reader, idOf(row)),
+        { ...history, body: asRows(history).map(({ before, after }) => [before, after]) },
+      ];
+      expect(guards.length > 0).toBe(!isLegacyEntity(name));
+      for (const field of guards) {
+        for (const { status, body } of answers)
+          expect([status, JSON.stringify(body).includes(`"${wire(field)}"`)], field).toEqual([200, false]);
+        expect(JSON.stringify(shared.made[0])).toContain(`"${wire(field)}"`);
+        expect((yield* list(reader, `sort=${wire(field)}`)).status).toBe(400);
+        expect((yield* filtered(reader, [{ Column: wire(field), Operator: ">", Value: 0 }])).status).toBe(400);
+      }
+    }),
+  );
+
+  it.effect(`${prefix}is refused to who lacks the permission, and a guarded field to who may not fill it in`, () =>
+    Effect.gen(function* () {
+      const saves = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
+      expect(write.length).toBeGreaterThan(0);
+      for (const [method, body] of [
+        ["POST", [saves[0]]],
+        ["PUT", [changed(shared.made[2] ?? {})]],
+        ["DELETE", [keyOf(shared.made[2] ?? {})]],
+      ] as const)
+        expect((yield* send(shared.viewer, method, path, body)).status).toBe(403);
+      expect((yield* send(shared.admin, "GET", `${path}/GetCreationScope`)).body).toMatchObject({ allowed: true });
+      expect(model).not.toBe("");
+
+      const writer = yield* holderOf(`writer_${name.toLowerCase()}`, ...write);
+      for (const [guarded, permission] of Object.entries(getEntity(name).guarded)) {
+        const field = wire(guarded);
+        const value = saves.find((save) => (save[field] ?? null) !== null)?.[field];
+        const save = { ...saves[0], ...sample.called(`Sans ${guarded}`), [field]: value };
+        const row = shared.made[2] ?? {};
+        const refusal = [{ code: "ACCESS_DENIED", field, params: { permission } }];
+        expect(value).toBeDefined();
+        expect(yield* send(writer, "POST", path, [save])).toMatchObject({ status: 400, body: refusal });
+        expect(yield* send(writer, "PUT", path, [changed(row, { [field]: value })])).toMatchObject({
+          status: 400,
+          body: refusal,
+        });
+        expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(row);
+        expect((yield* send(writer, "POST", path, [{ ...save, [field]: undefined }])).status).toBe(200);
+      }
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+/** Calls and rows that the laws of an entity share. */
+import { modelBodies } from "@comptoir/api/wire";
+import { type PermissionCode } from "@comptoir/domain/access";
+import { fieldOnWire, getEntity, type EntityName } from "@comptoir/domain/entity";
+import { isLegacyEntity } from "@comptoir/domain/legacy";
+import { type Vitest } from "@effect/vitest";
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { createUser, grantRole } from "../organisation/index.ts";
+import { type Server, signInAs, testPassword } from "../testing/serve-routes.ts";
+import { send, type Body, type Rows } from "./entity-calls.ts";
+import { sampleOf } from "./entity-kit.ts";
+
+/** The lists that have a path of their own. */
+const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
+/** State shared by the tests of a server: the first one creates the organisation. */
+export interface SharedPlace {
+  place: null | {
+    readonly targetId: number;
+    readonly otherTarget: number;
+    readonly other: number;
+    readonly chain: number;
+    readonly first: number;
+  };
+}
+
+/** State shared by the tests of an entity. */
+interface Shared extends SharedPlace {
+  admin: string;
+  viewer: string;
+  made: Rows;
+}
+
+export type LawTest = Vitest.MethodsNonLive<Server | SqlClient.SqlClient>;
+
+export type EntityLaws = ReturnType<typeof makeEntityLaws>;
+
+/** Builds what the laws of an entity share: its calls, its sample, and the rows made by the first law. */
+export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
+  const { path, columns, write, model } = getEntity(name);
+  const sample = sampleOf(name);
+  const listPath = listPaths[name] ?? path;
+  const prefix = isLegacyEntity(name) ? `${name}: ` : "";
+  const wire = (field: string) => fieldOnWire(name, field);
+  /** The values of a row at the fields of the sample's change. */
+  const valuesOf = (row: Body): Body =>
+    Object.fromEntries(Object.keys(sample.change).map((field) => [field, row[field]]));
+  const idOf = (row: Body) => Number(row[wire("id")]);
+  const keyOf = (row: Body) => ({ id: idOf(row), version: Number(row["version"]) });
+  const changed = (row: Body, change: Body = sample.change) => ({
+    [wire("id")]: idOf(row),
+    version: row["version"],
+    ...change,
+  });
+  const list = (token: string, query = "") => send(token, "GET", `${listPath}/List/false?${query}`);
+  const filtered = (token: string, filters: readonly Body[], query = "") =>
+    list(token, `filters=${encodeURIComponent(JSON.stringify(filters))}&${query}`);
+  const getOne = (token: string, id: number) =>
+    send(
+      token,
+      "GET",
+      `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: wire("id"), Operator: "=", Value: id }]))}`,
+    );
+  const decode = Schema.decodeUnknownSync(modelBodies(name).row as unknown as Schema.Codec<Body, unknown>);
+  /** Columns of a legacy entity are made of their type alone: one of each is enough. */
+  const oneOfEachType = <Column extends { readonly type: string }>(catalogue: Readonly<Record<string, Column>>) =>
+    Object.entries(catalogue).filter(
+      ([, { type }], at, all) => !isLegacyEntity(name) || all.findIndex(([, other]) => other.type === type) === at,
+    );
+  const shared: Shared = {
+    get place() {
+      return atServer.place;
+    },
+    set place(place) {
+      atServer.place = place;
+    },
+    admin: "",
+    viewer: "",
+    made: [],
+  };
+  return {
+    name,
+    path,
+    columns,
+    write,
+    model,
+    sample,
+    listPath,
+    prefix,
+    wire,
+    valuesOf,
+    idOf,
+    keyOf,
+    changed,
+    list,
+    filtered,
+    getOne,
+    decode,
+    oneOfEachType,
+    shared,
+  };
+}
+
+/** Signs in as somebody who holds these permissions alone. */
+export const holderOf = Effect.fnUntraced(function* (username: string, ...permissions: readonly PermissionCode[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{
+    readonly targetId: number;
+    readonly chain: number;
+  }>`SELECT target_id AS "targetId", target_layer_id AS chain FROM target_layer WHERE code = 'A'`;
+  const { targetId, chain } = rows[0] ?? { targetId: 0, chain: 0 };
+  const [role] = yield* sql<{
+    readonly id: number;
+  }>`INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${username}, ${username}) RETURNING role_id AS id`;
+  yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${[...permissions]}::text[])`;
+  const userId = yield* createUser({
+    targetId,
+    layerId: chain,
+    username,
+    password: testPassword,
+    firstName: username,
+    lastName: "Roy",
+    language: "fr",
+  });
+  yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: chain });
+  return (yield* signInAs(username)).token;
+});
