@@ -6,22 +6,16 @@ import { Text } from "../wire/bounded-text.ts";
 import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
+import { ReportAnswer, ReportValuesAnswer } from "../wire/report-answer-wire.ts";
+import { ReportExport, ReportRows, ReportRun, ReportValues } from "../wire/report-run-wire.ts";
 import {
   CustomizationKey,
   CustomizationRoles,
   CustomizationSave,
   CustomizationShare,
   CustomizationWire,
-  ReportAnswer,
-  ReportExport,
-  ReportKey,
-  ReportRows,
-  ReportRun,
-  ReportSave,
-  ReportValues,
-  ReportValuesAnswer,
-  ReportWire,
-} from "../wire/report-wire.ts";
+} from "../wire/report-view-wire.ts";
+import { ReportKey, ReportSave, ReportWire } from "../wire/report-wire.ts";
 import { ReceiptWire } from "../wire/receipt-wire.ts";
 import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";

@@ -3,7 +3,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { ReportKind } from "../wire/report-wire.ts";
+import { ReportKind } from "../wire/report-parts-wire.ts";
 import {
   ScheduleKey,
   SchedulePause,

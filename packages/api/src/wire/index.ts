@@ -115,6 +115,16 @@ export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "
 export { ModelDescription, ModelRow, ModelSaves } from "./model-wire.ts";
 export { SearchAnswer, SearchHitWire } from "./search-wire.ts";
 export { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "./outbox-wire.ts";
+export { ReportAnswer, ReportValuesAnswer } from "./report-answer-wire.ts";
+export { ReportKind } from "./report-parts-wire.ts";
+export {
+  ReportExport,
+  reportFormats,
+  ReportRows,
+  reportRowsAtMost,
+  ReportRun,
+  ReportValues,
+} from "./report-run-wire.ts";
 export {
   CustomizationContent,
   CustomizationKey,
@@ -122,20 +132,8 @@ export {
   CustomizationSave,
   CustomizationShare,
   CustomizationWire,
-  ReportAnswer,
-  ReportContent,
-  ReportExport,
-  reportFormats,
-  ReportKey,
-  ReportKind,
-  ReportRows,
-  reportRowsAtMost,
-  ReportRun,
-  ReportSave,
-  ReportValues,
-  ReportValuesAnswer,
-  ReportWire,
-} from "./report-wire.ts";
+} from "./report-view-wire.ts";
+export { ReportContent, ReportKey, ReportSave, ReportWire } from "./report-wire.ts";
 export { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "./side-panel-wire.ts";
 export {
   FindingAccept,

@@ -17,7 +17,9 @@ import { Schema } from "effect";
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Day, exportFormats } from "./export-wire.ts";
-import { CustomizationContent, PromptAnswers, ReportKind } from "./report-wire.ts";
+import { ReportKind } from "./report-parts-wire.ts";
+import { PromptAnswers } from "./report-run-wire.ts";
+import { CustomizationContent } from "./report-view-wire.ts";
 
 /** Bodies of scheduled reports and batch exports. Instants are milliseconds since 1970. Source: behaviour 3.8, decisions 0241 and 0260. */
 

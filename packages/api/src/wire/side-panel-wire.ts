@@ -2,7 +2,7 @@ import { Schema } from "effect";
 
 import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
-import { ReportKind } from "./report-wire.ts";
+import { ReportKind } from "./report-parts-wire.ts";
 
 /** Side panels, with the names of specification 3. */
 

@@ -1,0 +1,100 @@
+/** Answers of reports: a page of the table with exact integers inside, and the values of a field. Source: behaviour 3.5. */
+import {
+  aggregates,
+  exactFigure,
+  fieldTypes,
+  pivotDisplays,
+  plainFigure,
+  type FieldValue,
+} from "@comptoir/domain/report";
+import { Schema, SchemaTransformation } from "effect";
+import { Meta } from "./widget-answer-wire.ts";
+import { Cell, Grain, codesOf } from "./report-parts-wire.ts";
+
+const maybe = Schema.NullOr;
+const given = Schema.optionalKey;
+
+const TableColumn = Schema.Struct({
+  field: Schema.String,
+  type: codesOf(fieldTypes),
+  grain: Grain,
+  aggregate: maybe(codesOf(aggregates)),
+  display: codesOf(pivotDisplays),
+  path: Schema.Array(Cell),
+  kind: Schema.Literals(["key", "value", "subtotal", "total"]),
+});
+
+const TableRow = Schema.Struct({
+  kind: Schema.Literals(["row", "subtotal", "total"]),
+  path: Schema.Array(Cell),
+  cells: Schema.Array(Cell),
+  origin: given(Schema.String),
+  mark: given(Schema.String),
+});
+
+/** Field values with a label: items of a list, stores of a chain. */
+const Names = Schema.Array(
+  Schema.Struct({
+    field: Schema.String,
+    names: Schema.Array(Schema.Struct({ value: Schema.Union([Schema.String, Schema.Finite]), name: Schema.String })),
+  }),
+);
+
+/** A computed report with exact integers in its cells. */
+const ExactAnswer = Schema.Struct({
+  meta: Meta,
+  /** Rows that are not final: displayed with a watermark, neither stored nor exported. */
+  isTest: Schema.Boolean,
+  /** Whether data of its kind is stored at all; if not, the table is empty for that reason. */
+  isKept: Schema.Boolean,
+  /** Fields of the kind without stored data: their cells are empty for that reason. */
+  notKept: Schema.Array(Schema.String),
+  columns: Schema.Array(TableColumn),
+  rows: Schema.Array(TableRow),
+  /** Grand total, whatever the page; null if the table has none. */
+  total: maybe(TableRow),
+  /** Number of rows on all pages, without the total. */
+  rowCount: Schema.Int,
+  /** Number of source rows behind all of it. */
+  sourceRows: Schema.Int,
+  names: Names,
+  /** Keys of the columns added to the report since the caller saved theirs. */
+  newColumns: Schema.Array(Schema.String),
+  isDifferent: Schema.Boolean,
+  /** Progress of the reading copy, if it was not ready and the database answered instead. Units: percent, whole. */
+  copyPercent: given(Schema.Int),
+});
+
+/** Converts the cells of an answer by the types of their columns; a key of a part of a date is no figure. */
+function withCells(answer: typeof ExactAnswer.Type, convert: typeof plainFigure): typeof ExactAnswer.Type {
+  const types = answer.columns.map(({ type, grain }) => (grain === null ? type : "int"));
+  const converted = <Row extends { readonly cells: readonly FieldValue[] }>(row: Row): Row => ({
+    ...row,
+    cells: row.cells.map((cell, index) => convert(cell, types[index] ?? "int")),
+  });
+  const { rows, total } = answer;
+  return { ...answer, rows: rows.map(converted), total: total === null ? null : converted(total) };
+}
+
+/** A computed report: a page of its table, the total, and labels of its cells. */
+export const ReportAnswer = ExactAnswer.pipe(
+  Schema.decodeTo(
+    Schema.toType(ExactAnswer),
+    SchemaTransformation.transform<typeof ExactAnswer.Type, typeof ExactAnswer.Type>({
+      decode: (answer) => withCells(answer, exactFigure),
+      encode: (answer) => withCells(answer, plainFigure),
+    }),
+  ),
+);
+
+/** A computed report. */
+export type ReportAnswer = typeof ReportAnswer.Type;
+
+/** Values of a field, most frequent first. */
+export const ReportValuesAnswer = Schema.Struct({
+  values: Schema.Array(Schema.Struct({ value: Cell, name: maybe(Schema.String), rows: Schema.Int })),
+  hasMore: Schema.Boolean,
+});
+
+/** Values of a field. */
+export type ReportValuesAnswer = typeof ReportValuesAnswer.Type;

@@ -1,0 +1,125 @@
+/** Parts that the bodies of reports share. Figures and operands of filters are dollars, units and percent here, exact integers inside. Source: specification 3, behaviour 3.5 and 3.12 (14), decision 0352. */
+import {
+  aggregates,
+  convertFilters,
+  exactFigure,
+  getReportKind,
+  groupGrains,
+  pivotDisplays,
+  plainFigure,
+  reportKinds,
+  reportPictures,
+  type ReportFilter,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
+import { Effect, Schema, SchemaTransformation } from "effect";
+import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+
+/** A body with the operands of filters: its own, those of its report, and those of its reader's changes. */
+interface FilteredBody {
+  readonly source: ReportKindCode;
+  readonly filters?: readonly ReportFilter[] | null;
+  readonly report?: { readonly filters: readonly ReportFilter[] };
+  readonly customization?: { readonly filters: readonly ReportFilter[] | null };
+}
+
+/** Converts the operands of filters by the fields of the body's report kind. */
+function withFilters<Body extends FilteredBody>(body: Body, convert: typeof plainFigure): Body {
+  const { fields } = getReportKind(body.source);
+  const converted = <Part extends { readonly filters?: readonly ReportFilter[] | null }>(part: Part): Part => {
+    const { filters } = part;
+    return filters === null || filters === undefined
+      ? part
+      : { ...part, filters: convertFilters(filters, fields, convert) };
+  };
+  const { report, customization } = body;
+  return {
+    ...converted(body),
+    ...(report !== undefined && { report: converted(report) }),
+    ...(customization !== undefined && { customization: converted(customization) }),
+  };
+}
+
+/** A body whose filters are in dollars, units and percent on the wire. */
+export const filtersInDollars = <S extends Schema.Top & { readonly Type: FilteredBody }>(body: S) =>
+  body.pipe(
+    Schema.decodeTo(
+      Schema.toType(body),
+      SchemaTransformation.transform<S["Type"], S["Type"]>({
+        decode: (value) => withFilters(value, exactFigure),
+        encode: (value) => withFilters(value, plainFigure),
+      }),
+    ),
+  );
+
+const maybe = Schema.NullOr;
+const given = Schema.optionalKey;
+
+/** An optional field and its default. */
+export const otherwise = <S extends Schema.Top>(schema: S, value: S["Type"]) =>
+  schema.pipe(Schema.withDecodingDefaultTypeKey(Effect.succeed(value)));
+export const orNull = <S extends Schema.Top>(schema: S) => otherwise(maybe(schema), null);
+export const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+
+/** A kind of report. */
+export const ReportKind = codesOf<ReportKindCode>(reportKinds);
+
+const Direction = Schema.Literals(["ascending", "descending"]);
+export const Grain = maybe(codesOf(groupGrains));
+export const Cell = maybe(Schema.Union([textUpTo(10_000), Schema.Finite]));
+
+/** Texts by language. */
+export const Words = Schema.Struct({ fr: given(Text), en: given(Text), es: given(Text) });
+
+/** A column: its field says all that its sender leaves out. */
+export const Column = Schema.Struct({
+  field: Text,
+  aggregate: orNull(codesOf(aggregates)),
+  label: otherwise(Words, {}),
+  visible: otherwise(Schema.Boolean, true),
+  widthPx: orNull(Schema.Int),
+  frozen: otherwise(Schema.Boolean, false),
+}).pipe(Schema.encodeKeys({ widthPx: "width" }));
+
+export const Group = Schema.Struct({
+  field: Text,
+  grain: otherwise(Grain, null),
+  direction: otherwise(Direction, "ascending"),
+  subtotal: otherwise(Schema.Boolean, false),
+  collapsed: otherwise(Schema.Boolean, false),
+});
+
+const Level = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean });
+
+const Display = Schema.Struct({
+  kind: codesOf(pivotDisplays),
+  field: given(Text),
+  item: given(Schema.Union([Schema.Literals(["previous", "next"]), Schema.Struct({ key: Cell })])),
+});
+
+export const Sorting = listUpTo(Schema.Struct({ column: Text, direction: Direction }), 20);
+
+export const Drawing = Schema.Struct({
+  picture: Schema.Literals(reportPictures),
+  figure: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000 })),
+});
+
+export const PivotWire = Schema.Struct({
+  rows: listUpTo(Level, 20),
+  columns: listUpTo(Level, 20),
+  measures: listUpTo(Schema.Struct({ field: Text, aggregate: codesOf(aggregates), display: Display }), 50),
+  totals: Schema.Struct({ row: Schema.Boolean, column: Schema.Boolean, grand: Schema.Boolean }),
+  sort: maybe(
+    Schema.Struct({
+      axis: Schema.Literals(["rows", "columns"]),
+      measure: Schema.Int,
+      direction: Direction,
+      at: listUpTo(Cell, 20),
+    }),
+  ),
+});
+
+export const ofReport = { reportId: EntityKey.fields.id, source: ReportKind };
+export const ofReportOnWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;

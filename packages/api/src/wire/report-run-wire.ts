@@ -1,0 +1,92 @@
+/** Questions about a report: its rows, its export, the rows behind a cell, the values of a field. Source: specification 3. */
+import { languages } from "@comptoir/domain/language";
+import { Schema } from "effect";
+import { listUpTo, Text } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+import { Cell, Grain, codesOf, filtersInDollars, ofReport, ofReportOnWire } from "./report-parts-wire.ts";
+import { CustomizationContent } from "./report-view-wire.ts";
+import { ReportContent } from "./report-wire.ts";
+
+const maybe = Schema.NullOr;
+const given = Schema.optionalKey;
+
+/** Maximum rows of an answer: an export requests them all at once, so that they are from one moment. */
+export const reportRowsAtMost = 100_000;
+
+/** Answers to the filters that prompt, by their index. */
+export const PromptAnswers = listUpTo(
+  Schema.Struct({ place: Schema.Int, values: listUpTo(maybe(Schema.Union([Text, Schema.Finite]))) }),
+  100,
+);
+
+const requestFields = {
+  ...ofReport,
+  /** An unsaved report, instead of the stored one. */
+  report: given(ReportContent),
+  customization: given(CustomizationContent),
+  prompts: given(PromptAnswers),
+  tl: given(EntityKey.fields.id),
+  targetId: given(EntityKey.fields.id),
+  /** Uses the last days with sales if the period has none. */
+  orLast: given(Schema.Boolean),
+};
+
+const window = {
+  /** Counted from 1. */
+  page: given(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
+  size: given(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reportRowsAtMost }))),
+};
+
+/** Report to run, with the reader's changes and the page. */
+export const ReportRun = filtersInDollars(
+  Schema.Struct({ ...requestFields, ...window }).pipe(Schema.encodeKeys(ofReportOnWire)),
+);
+
+/** Report to run. */
+export type ReportRun = typeof ReportRun.Type;
+
+/** The files of a report: between the cells commas, or semicolons and commas before decimals; a workbook; a page that opens without a network; JSON for programs. */
+export const reportFormats = ["csv", "csvLocal", "xlsx", "html", "json"] as const;
+
+/** A report as a file, in a language. */
+export const ReportExport = filtersInDollars(
+  Schema.Struct({
+    ...requestFields,
+    format: Schema.Literals(reportFormats),
+    language: codesOf(languages),
+  }).pipe(Schema.encodeKeys(ofReportOnWire)),
+);
+
+/** A report as a file. */
+export type ReportExport = typeof ReportExport.Type;
+
+/** Coordinates of a cell to drill into: its groups down and across, as its row and column give them. */
+const Place = Schema.Struct({
+  levels: listUpTo(Schema.Struct({ field: Text, grain: Grain }), 20),
+  path: listUpTo(Cell, 20),
+});
+
+/** Half hours of each business day, counted from 0. */
+const HalfHour = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 49 }));
+
+/** Rows behind a cell of a report, or behind a figure of a widget. */
+export const ReportRows = filtersInDollars(
+  Schema.Struct({
+    ...requestFields,
+    ...window,
+    places: listUpTo(Place, 2),
+    /** Part of the only day of the period; without an end, up to the last half hour of the day. For reports of sale lines. */
+    halfHours: given(Schema.Struct({ from: HalfHour, until: maybe(HalfHour) })),
+  }).pipe(Schema.encodeKeys(ofReportOnWire)),
+);
+
+/** Rows behind a cell. */
+export type ReportRows = typeof ReportRows.Type;
+
+/** Values of a field in the period of a report, for a filter. */
+export const ReportValues = filtersInDollars(
+  Schema.Struct({ ...requestFields, field: Text, search: given(Text) }).pipe(Schema.encodeKeys(ofReportOnWire)),
+);
+
+/** Values of a field. */
+export type ReportValues = typeof ReportValues.Type;

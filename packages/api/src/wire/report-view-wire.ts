@@ -1,0 +1,100 @@
+/** Views of a report: a reader's own changes, by name, and shared with roles. Source: specification 3. */
+import { Schema } from "effect";
+import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+import { Filters } from "./filter-param.ts";
+import {
+  Drawing,
+  PivotWire,
+  Sorting,
+  filtersInDollars,
+  ofReport,
+  ofReportOnWire,
+  orNull,
+} from "./report-parts-wire.ts";
+
+const maybe = Schema.NullOr;
+const given = Schema.optionalKey;
+
+const changes = {
+  period: orNull(Text),
+  filters: orNull(Filters),
+  sorting: orNull(Sorting),
+  pivot: orNull(Schema.Union([PivotWire, Schema.Literal("none")])),
+  columns: orNull(
+    listUpTo(
+      Schema.Struct({ column: Text, visible: Schema.Boolean, widthPx: maybe(Schema.Int), frozen: Schema.Boolean }).pipe(
+        Schema.encodeKeys({ widthPx: "width" }),
+      ),
+      200,
+    ),
+  ),
+  drawing: orNull(Drawing),
+};
+
+const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
+
+/** A user's own changes to a report as they are stored; null leaves the report's value. */
+export const CustomizationContent = Schema.Struct(changes).pipe(Schema.encodeKeys(changesOnWire));
+
+/** Name of a view; empty is the default view. */
+const ViewName = textUpTo(100);
+
+/** A view of a report: one's own, or one shared with a role. */
+export const CustomizationWire = filtersInDollars(
+  Schema.Struct({
+    ...ofReport,
+    ...changes,
+    name: Schema.String,
+    id: Schema.Int,
+    version: Schema.Int,
+    userId: Schema.Int,
+    /** Roles that the view is shared with. */
+    roles: given(Schema.Array(Schema.Int)),
+    isMine: given(Schema.Boolean),
+    /** Author. */
+    by: given(Schema.String),
+  }).pipe(
+    Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
+  ),
+);
+
+/** A user's own view of a report. */
+export type CustomizationWire = typeof CustomizationWire.Type;
+
+/** Reference to an own view: its id finds it even if renamed, and its version prevents overwriting a newer one. */
+const ofView = { id: given(EntityKey.fields.id), version: given(Schema.Int) };
+const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
+
+/** Save of one's own view of a report. Without an id it is the view of that name, or the default view. */
+export const CustomizationSave = filtersInDollars(
+  Schema.Struct({ ...ofReport, ...changes, name: given(ViewName), ...ofView }).pipe(
+    Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }),
+  ),
+);
+
+/** Save of one's own view of a report. */
+export type CustomizationSave = typeof CustomizationSave.Type;
+
+/** The own view to delete: by id, else by name. */
+export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewName), id: ofView.id }).pipe(
+  Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }),
+);
+
+/** The own view to delete. */
+export type CustomizationKey = typeof CustomizationKey.Type;
+
+/** Roles that a named view is shared with; none makes it its author's alone. */
+export const CustomizationRoles = Schema.Struct({
+  id: EntityKey.fields.id,
+  version: Schema.Int,
+  roles: listUpTo(Schema.Int),
+}).pipe(Schema.encodeKeys(ofViewOnWire));
+
+/** Roles that a named view is shared with. */
+export type CustomizationRoles = typeof CustomizationRoles.Type;
+
+/** The report that adopts the caller's own view for everyone. */
+export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(
+  Schema.encodeKeys(ofReportOnWire),
+);
