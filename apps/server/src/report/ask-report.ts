@@ -35,7 +35,7 @@ import { inSnapshot } from "../widget-data/widget-data-service.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { comparesGoals, type OtherDays } from "./compared.ts";
-import { valueStatement } from "./compile-question.ts";
+import { valueStatement } from "./compile-rows.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb, postgresql } from "./dialect.ts";

@@ -17,7 +17,8 @@ import {
 } from "@comptoir/domain/report";
 
 import type { Span } from "../widget-data/span.ts";
-import type { Question, SumPlan } from "./compile-question.ts";
+import type { Question } from "./compile-question.ts";
+import type { SumPlan } from "./sum-plan.ts";
 import type { Dialect } from "./dialect.ts";
 import { questionOf } from "./question-of.ts";
 import { readSums } from "./read-sums.ts";

@@ -14,7 +14,9 @@ import { atPath } from "@comptoir/domain/result";
 
 import { invalid } from "../http/refusal.ts";
 import { compileConditions } from "./compile-conditions.ts";
-import { groupCondition, keySql, type Question, type SumPlan } from "./compile-question.ts";
+import type { Question } from "./compile-question.ts";
+import { groupCondition } from "./compile-rows.ts";
+import { keySql, type SumPlan } from "./sum-plan.ts";
 import { rawSql } from "./field-sql.ts";
 import { readSums } from "./read-sums.ts";
 import type { RunAsk } from "./run-report.ts";

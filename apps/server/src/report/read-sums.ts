@@ -6,14 +6,9 @@ import type { FieldSums, FieldValue, ReportRow, SummedRow } from "@comptoir/doma
 
 import { badRequest } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
-import {
-  groupSets,
-  sumColumns,
-  sumStatement,
-  type Question,
-  type SumColumn,
-  type SumPlan,
-} from "./compile-question.ts";
+import type { Question } from "./compile-question.ts";
+import { groupSets, sumStatement } from "./compile-sums.ts";
+import { sumColumns, type SumColumn, type SumPlan } from "./sum-plan.ts";
 
 /** The most innermost groups of one report: what one person can look at, and a server can hold for many. */
 const usualGroupsAtMost = 100_000;

@@ -36,14 +36,9 @@ import { atPath } from "@comptoir/domain/result";
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { readCompared, type Comparisons } from "./compared.ts";
-import {
-  groupCondition,
-  keySql,
-  rowStatement,
-  type KeyLevel,
-  type Question,
-  type SumPlan,
-} from "./compile-question.ts";
+import type { Question } from "./compile-question.ts";
+import { groupCondition, rowStatement } from "./compile-rows.ts";
+import { keySql, type KeyLevel, type SumPlan } from "./sum-plan.ts";
 import { questionOf, rowFieldsOf } from "./question-of.ts";
 import type { Dialect } from "./dialect.ts";
 import { namesIn, readNames, type Names } from "./read-names.ts";

@@ -1,0 +1,106 @@
+/** SQL statement of the sums of a report: all groups, or the first of them. */
+import { type Question, fromOf } from "./compile-question.ts";
+import type { SumColumn, SumKind, SumPlan } from "./sum-plan.ts";
+
+/** SQL aggregate that combines partial sums of each kind. */
+const together = { sum: "sum", filled: "sum", least: "min", most: "max" } as const satisfies Record<SumKind, string>;
+
+/** Grouping sets: the number of row and column groups in each, and its value of `grouping`, innermost first. */
+export function groupSets({
+  levels,
+  across = [],
+}: SumPlan): readonly { readonly rows: number; readonly columns: number; readonly mark: number }[] {
+  const downTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => most - index);
+  const left = (most: number, depth: number) => 2 ** (most - depth) - 1;
+  return downTo(levels.length).flatMap((rows) =>
+    downTo(across.length).map((columns) => ({
+      rows,
+      columns,
+      mark: left(levels.length, rows) * 2 ** across.length + left(across.length, columns),
+    })),
+  );
+}
+
+/** Statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
+export function sumStatement(
+  question: Question,
+  plan: SumPlan,
+  columns: readonly SumColumn[],
+  groupsAtMost: number,
+): string {
+  const { told } = question.dialect;
+  const keys = columns.filter(({ of }) => "key" in of);
+  const from = fromOf(
+    question,
+    columns.flatMap(({ sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by : [sql])),
+  );
+  const isFiner = columns.some(({ of }) => "distinct" in of || ("key" in of && of.lookedUp !== undefined));
+  if (!isFiner && plan.first !== undefined)
+    return firstStatement(plan.first, { from, columns, keys, told, groupsAtMost });
+  if (!isFiner) {
+    const list = [
+      ...columns.map(({ as, sql, of }) => `${"key" in of ? sql : told(sql)} AS ${as}`),
+      `${told("count(*)")} AS rows`,
+    ];
+    return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
+  }
+  // Groups by the keys and counted values first, in one pass over the rows; lookups and counts then run on the result.
+  const fine = columns.flatMap(({ as, sql, of }) =>
+    "key" in of && of.lookedUp !== undefined
+      ? of.lookedUp.by.map((by, index) => ({ as: `${as}_${index}`, sql: by, isKey: true }))
+      : [{ as, sql, isKey: !("field" in of) }],
+  );
+  const inOrder = [...fine.filter(({ isKey }) => isKey), ...fine.filter(({ isKey }) => !isKey)];
+  const found = columns.map(
+    ({ as, of }) =>
+      `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`,
+  );
+  const sets = columns.some(({ of }) => "distinct" in of) ? groupSets(plan) : [];
+  const setOf = ({ rows, columns: across }: { readonly rows: number; readonly columns: number }) =>
+    `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + across)].map(({ as }) => as).join(", ")})`;
+  const list = columns.map(
+    ({ as, of }) =>
+      `${"key" in of ? as : told("distinct" in of ? `count(DISTINCT ${as})` : `${together[of.sum]}(${as})`)} AS ${as}`,
+  );
+  const mark = sets.length > 1 ? [`${told(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
+  return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
+    SELECT ${[...list, `${told("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
+    GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
+}
+
+/** Statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
+function firstStatement(
+  { by, atMost }: NonNullable<SumPlan["first"]>,
+  {
+    from,
+    columns,
+    keys,
+    told,
+    groupsAtMost,
+  }: {
+    readonly from: string;
+    readonly columns: readonly SumColumn[];
+    readonly keys: readonly SumColumn[];
+    readonly told: (sql: string) => string;
+    readonly groupsAtMost: number;
+  },
+): string {
+  const sums = columns.flatMap(({ as, of }) => ("field" in of ? [{ as, field: of.field, sum: of.sum }] : []));
+  const kind = ({ sum: "sum", count: "filled", min: "least", max: "most" } as const)[by.aggregate];
+  const value = sums.find(({ field, sum }) => field === by.field && sum === kind)?.as ?? "NULL";
+  // A sum beyond what a number holds exactly is unknown in the domain.
+  const known = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
+  const groupKeys = keys.map(({ as }) => `CASE WHEN place <= ${atMost} THEN ${as} END AS ${as}`);
+  const list = [
+    ...groupKeys,
+    `CASE WHEN place <= ${atMost} THEN 0 ELSE 1 END AS mark`,
+    ...sums.map(({ as, sum }) => `${told(`${together[sum]}(${as})`)} AS ${as}`),
+    `${told("sum(rows)")} AS rows`,
+    `${told("count(*)")} AS groups`,
+  ];
+  return `WITH sums AS MATERIALIZED (SELECT ${[...columns.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(keys)})
+    SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${known} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;
+}
+
+const placesOf = (keys: readonly unknown[]): string =>
+  keys.length === 0 ? "()" : keys.map((_, index) => String(index + 1)).join(", ");

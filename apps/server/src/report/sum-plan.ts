@@ -1,0 +1,150 @@
+/** Plan of the sums of a report: its keys, its counted values, and the columns that the statement reads. */
+import {
+  findField,
+  measuresBehind,
+  type AxisLevel,
+  type FieldCatalogue,
+  type LeadingMeasure,
+  type MeasureSpec,
+} from "@comptoir/domain/report";
+import { isNumber, rawSql } from "./field-sql.ts";
+import type { LookUp } from "./source.ts";
+import type { Question } from "./compile-question.ts";
+
+/** Group of a plan, by the values of its rows. */
+export type KeyLevel = Pick<AxisLevel, "field" | "grain">;
+
+/** Plan of an aggregation: keys of the row and column groups, and measures. */
+export interface SumPlan {
+  readonly levels: readonly KeyLevel[];
+  readonly across?: readonly KeyLevel[];
+  readonly measures: readonly MeasureSpec[];
+  /** Limits the groups to the first ones by a measure, ties with the last included; the others are added up as one. */
+  readonly first?: { readonly by: LeadingMeasure; readonly atMost: number };
+}
+
+/** Column of a sum statement: a key, a sum, or a count of distinct values. */
+export interface SumColumn {
+  readonly as: string;
+  readonly sql: string;
+  readonly of:
+    | { readonly key: string; readonly lookedUp?: LookUp }
+    | { readonly field: string; readonly sum: SumKind }
+    | { readonly distinct: string };
+}
+
+export type SumKind = "sum" | "filled" | "least" | "most";
+
+/** The key of a level as SQL: a value of its group; the value itself of a field that is a level twice, or whose values are counted here. */
+export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): string {
+  const isFine =
+    grain === null ||
+    levelsOf(plan).filter((level) => level.field === field).length > 1 ||
+    distinctOf(question, plan).includes(field) ||
+    statesOf(question, plan).includes(field);
+  const raw = rawSql(question, field);
+  if (!isFine && question.source.fields[field]?.grain !== grain)
+    return question.dialect.bucket(raw, grain, question.weekStart);
+  return isNumber(question, field) ? question.dialect.number(raw) : raw;
+}
+
+const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
+/** Fields whose distinct values are counted, besides counts that add up over the groups. */
+const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readonly string[] => {
+  const distinctFields = plan.measures.flatMap(({ field, aggregate }) =>
+    aggregate === "countDistinct" ? [field] : [],
+  );
+  const counted = plan.measures.flatMap(({ field }) => countedBehind(fields, field));
+  const isApart = (field: string) => distinctFields.length === 0 && addsUpOver(fields, field, levelsOf(plan));
+  return [...new Set([...distinctFields, ...counted.filter((field) => !isApart(field))])];
+};
+
+/** Counted fields of a measure: the measure itself, the parts of its quotient, or what they compare. */
+const countedBehind = (fields: FieldCatalogue, field: string): readonly string[] =>
+  measuresBehind(fields, field)
+    .map((name) => findField(fields, name)?.compared?.of ?? name)
+    .filter((name) => findField(fields, name)?.counts !== undefined);
+
+/** Checks whether counts of a field add up over groups: each counted value is in one group only. */
+const addsUpOver = (fields: FieldCatalogue, field: string, levels: readonly KeyLevel[]): boolean => {
+  const { within = [] } = findField(fields, field)?.counts ?? {};
+  return levels.every((level) => within.includes(level.field));
+};
+
+/** Fields that semi-additive measures (stock on hand) are grouped by, so that balances of different items are not added. */
+const statesOf = (question: Question, { measures }: SumPlan): readonly string[] => [
+  ...new Set(
+    measures.flatMap(({ field, aggregate }) => {
+      const { standsAt } = findField(question.fields, field) ?? {};
+      return standsAt !== undefined && aggregate === "sum" && question.used.includes(rawSql(question, standsAt))
+        ? [standsAt]
+        : [];
+    }),
+  ),
+];
+
+/** Checks whether the database can count distinct values for each group and its parents; its groups must equal the domain's. */
+function isCounted(question: Question, plan: SumPlan): boolean {
+  const fields = levelsOf(plan).map(({ field }) => field);
+  return (
+    statesOf(question, plan).length === 0 &&
+    new Set(fields).size === fields.length &&
+    !distinctOf(question, plan).some((field) => fields.includes(field))
+  );
+}
+
+/** Lists the columns of the sums of a plan. */
+export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
+  const keys = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
+  const counted = distinctOf(question, plan);
+  const distinct = isCounted(question, plan) ? counted : [];
+  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : counted)])
+    keys.set(field, keySql(question, plan, { field, grain: null }));
+  const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
+  const want = (field: string, sum: SumKind) => {
+    // Figures of compared days are read for those days. A difference also needs the figure of the report's own days.
+    const of = findField(question.fields, field)?.compared?.of ?? field;
+    const isCount = findField(question.fields, of)?.counts !== undefined && counted.includes(of);
+    if (!isCount) sums.set(`${sum} ${of}`, { field: of, sum });
+  };
+  for (const { field, aggregate } of plan.measures) {
+    const { ratio, counts, compared } = findField(question.fields, field) ?? {};
+    if (ratio !== undefined || counts !== undefined || compared !== undefined)
+      for (const measure of measuresBehind(question.fields, field)) want(measure, "sum");
+    else if (aggregate !== "countDistinct") {
+      want(field, "filled");
+      if (aggregate === "sum" || aggregate === "average") want(field, "sum");
+      if (aggregate === "min") want(field, "least");
+      if (aggregate === "max") want(field, "most");
+    }
+  }
+  const lookedUpOf = (field: string, sql: string) =>
+    sql === rawSql(question, field) ? question.source.fields[field]?.lookedUp?.(question.cut) : undefined;
+  return [
+    ...[...keys].map(([field, sql], index): SumColumn => {
+      const lookedUp = lookedUpOf(field, sql);
+      return { as: `k${index}`, sql, of: { key: field, ...(lookedUp !== undefined && { lookedUp }) } };
+    }),
+    ...distinct.map((field, index): SumColumn => ({
+      as: `d${index}`,
+      sql: rawSql(question, field),
+      of: { distinct: field },
+    })),
+    ...[...sums.values()].map((of, index): SumColumn => ({
+      as: `m${index}`,
+      sql: totals[of.sum](question, of.field),
+      of,
+    })),
+  ];
+}
+
+const totals = {
+  sum: (question, field) =>
+    findField(question.fields, field)?.counts === undefined
+      ? `sum(${question.dialect.number(rawSql(question, field))})`
+      : `count(DISTINCT ${rawSql(question, field)})`,
+  filled: (question, field) =>
+    question.source.fields[field]?.isAlways === true ? "count(*)" : `count(${rawSql(question, field)})`,
+  least: (question, field) => `min(${question.dialect.number(rawSql(question, field))})`,
+  most: (question, field) => `max(${question.dialect.number(rawSql(question, field))})`,
+} as const satisfies Record<SumKind, (question: Question, field: string) => string>;
