@@ -54,7 +54,7 @@ const survey = Effect.fnUntraced(function* (
     "checking",
     (facts, list) => {
       maker ??= makeReceiptMaker(run.mapping, known, list, deviations);
-      check ??= makeReceiptCheck(run.mapping.columns.number, list, against);
+      check ??= makeReceiptCheck(numberColumn(run.mapping), list, against);
       return check.take(maker.push(facts));
     },
     deviations,
@@ -228,6 +228,9 @@ const createUnknown = Effect.fnUntraced(
   Effect.catchTag("SqlError", Effect.die),
 );
 
+/** Column that names a receipt: its number, or its day in a file without numbers. */
+const numberColumn = ({ columns }: TransactionsMapping): string => columns.number ?? columns.date;
+
 /** Locations that the file introduces under the code of a layer outside the importer's scope. */
 const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, places: ImportPlaces) =>
   surveyed
@@ -329,7 +332,7 @@ const refusedBy = Effect.fnUntraced(function* (
   const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
     for (const { row } of receipts) {
       const receipt = wanted.get(++saleNo);
-      if (receipt !== undefined) issues.add(row, receiptConflict(receipt, run.mapping.columns.number));
+      if (receipt !== undefined) issues.add(row, receiptConflict(receipt, numberColumn(run.mapping)));
     }
   };
   yield* readThrough<TransactionRow, never, never>(run, "checking", (facts, list) =>

@@ -151,7 +151,15 @@ export function makeReceiptMaker(
       deviations.add(row, { code: "DEPARTMENT_KEPT", value: fact.department, taken: department });
   };
 
+  const columnOf = (code: string): string => {
+    if (code === "IMPORT_STATE_MIXED") return mapping.columns.state ?? "";
+    return (code === "IMPORT_TENDERS" ? Object.values(mapping.tenderColumns)[0] : mapping.columns.sku) ?? "";
+  };
+
   const noteReceipt = (numbered: readonly NumberedFact<TransactionRow>[]) => {
+    const [first] = numbered;
+    if (first !== undefined && mapping.grouping === "day")
+      deviations?.add(first.row, { code: "DAY_RECEIPT", value: first.fact.date, taken: first.fact.number });
     const apart = numbered.find(({ row }, index) => index > 0 && row !== (numbered[index - 1]?.row ?? 0) + 1);
     if (apart !== undefined)
       deviations?.add(apart.row, { code: "ROWS_APART", value: apart.fact.number, taken: String(numbered.length) });
@@ -184,7 +192,7 @@ export function makeReceiptMaker(
     if (!result.ok) {
       for (const { code, path, params } of result.issues) {
         const index = typeof path[0] === "number" ? path[0] : 0;
-        const column = code === "IMPORT_STATE_MIXED" ? (mapping.columns.state ?? "") : mapping.columns.sku;
+        const column = columnOf(code);
         issues.add(numbered[index]?.row ?? first.row, issue(code, [column], params));
       }
       return null;

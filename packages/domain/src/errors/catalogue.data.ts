@@ -258,6 +258,7 @@ export const errorCatalogue = {
   IMPORT_REQUIRED: field,
   IMPORT_RUNNING: dialog,
   IMPORT_STATE_MIXED: field,
+  IMPORT_TENDERS: field,
   IMPORT_TOTALS: dialog,
   IMPORT_UNDONE: dialog,
   IMPORT_UNKNOWN_ITEM: field,

@@ -6,10 +6,10 @@ import { lineKinds, type LineKind, type TransactionTax } from "../transaction/in
 
 import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowState } from "./cell-reader.ts";
 import type { PlaceOf, PlaceOfHeader, RowReader } from "./compile-mapping.ts";
-import { createDateCell } from "./date-cell.ts";
+import { createDateCell, type LocalMoment } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { createCodeCell } from "./code-cell.ts";
-import { isCollected, receiptMeanings, type TransactionsMapping } from "./import-mapping.ts";
+import { isCollected, receiptMeanings, type Grouping, type TransactionsMapping } from "./import-mapping.ts";
 import { fullRate, resolveLineAmounts } from "./line-amounts.ts";
 import { isLineTooLarge, lineAtMost, lineTotalAtMost } from "./line-limit.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
@@ -28,9 +28,7 @@ export function compileTransactions(
   placeOfHeader: PlaceOfHeader,
 ): RowReader<TransactionRow> {
   const { columns } = mapping;
-  const number = placeOfHeader(columns.number, "number");
-  const sku = placeOfHeader(columns.sku, "sku");
-  const units = placeOfHeader(columns.quantity, "quantity");
+  const [number, sku, units] = [placeOf("number"), placeOf("sku"), placeOf("quantity")];
   const price = mapping.priceFrom === "column" ? placeOf("unitPrice") : null;
   const [total, rate] = [placeOf("lineTotal"), placeOf("discountRate")];
   const money = price ?? total;
@@ -43,6 +41,8 @@ export function compileTransactions(
   const [department, subDepartment, tender] = [placeOf("department"), placeOf("subDepartment"), placeOf("tender")];
   const [description, discount, cost] = [placeOf("description"), placeOf("discount"), placeOf("unitCost")];
   const taxes = Object.entries(mapping.taxColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
+  const paid = Object.entries(mapping.tenderColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
+  const totalRule = mapping.lineTotalIs === "withTax" ? "afterDiscount" : mapping.lineTotalIs;
   const readWhen = createDateCell(mapping, placeOfHeader(columns.date, "date"), placeOf("time"));
   const readUnits = createNumberCell(mapping, 3);
   const readPrice = createNumberCell(mapping, 4);
@@ -56,15 +56,17 @@ export function compileTransactions(
   const mark = mapping.cancellation?.column == null ? number : placeOfHeader(mapping.cancellation.column);
 
   return (row) => {
-    const receipt = readTextCell(row, number, codeAtMost, true);
-    const code = readTextCell(row, sku, codeAtMost, true);
     const when = readWhen(row);
-    const count = readUnits(row, units, true);
+    const receipt = number === null ? numberOf(when, mapping.grouping) : readTextCell(row, number, codeAtMost, true);
+    const code = sku === null ? (constants.sku ?? "") : readTextCell(row, sku, codeAtMost, true);
+    const count = units === null ? oneUnit : readUnits(row, units, true);
     const unitPrice = price === null ? null : readPrice(row, price, true);
-    const lineTotal = total === null ? null : readTotal(row, total, true);
-    if (unitPrice !== null && isLineTooLarge(count, unitPrice))
+    const written = total === null ? null : readTotal(row, total, true);
+    const taxed = taxes.map((tax) => ({ code: tax.code, amount: readMoney(row, tax.place, false) }));
+    const lineTotal = written === null || mapping.lineTotalIs !== "withTax" ? written : withoutTaxes(written, taxed);
+    if (units !== null && unitPrice !== null && isLineTooLarge(count, unitPrice))
       refuseCell(row, units, "IMPORT_NUMBER_RANGE", { max: lineAtMost / 100 });
-    const isCancelled = prefix !== null && cellText(row, mark).startsWith(prefix);
+    const isCancelled = prefix !== null && mark !== null && cellText(row, mark).startsWith(prefix);
     const stated = (Object.hasOwn(skuKinds, code) ? skuKinds[code] : undefined) ?? readKind(row);
     const bySigns = rowKindOf(
       mapping,
@@ -74,7 +76,7 @@ export function compileTransactions(
     );
     const rowKind = statedKind(stated, bySigns);
     if (money !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, money, "IMPORT_NEGATIVE_PRICE");
-    if (rowKind === "NEGATIVE_QUANTITY") refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");
+    if (rowKind === "NEGATIVE_QUANTITY" && units !== null) refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");
     const fact = {
       number: receipt,
       locationCode: textOr(row, location, codeAtMost, constants.location ?? ""),
@@ -101,19 +103,19 @@ export function compileTransactions(
       unitPrice !== null &&
       lineTotal !== null &&
       isOppositeTotal(lineTotal, { ofProduct: Math.sign(count) * Math.sign(unitPrice), isBack });
-    const amounts = row.issues === null && !isOpposite ? resolveLineAmounts(line, mapping.lineTotalIs) : null;
+    const amounts = row.issues === null && !isOpposite ? resolveLineAmounts(line, totalRule) : null;
     if (total !== null && row.issues === null && amounts === null) refuseCell(row, total, "IMPORT_LINE_TOTAL");
     const knownCost = cost === null ? null : readCost(row, cost, readPrice);
     let isTaxTurned = false;
     const taxAmounts =
       taxes.length === 0
         ? noTaxes
-        : taxes.map((tax) => {
-            const written = readMoney(row, tax.place, false);
-            const amount = taxAmount(written, isBack);
-            if (amount !== written) isTaxTurned = true;
-            return { code: tax.code, amount };
+        : taxed.map(({ code, amount: stated }) => {
+            const amount = taxAmount(stated, isBack);
+            if (amount !== stated) isTaxTurned = true;
+            return { code, amount };
           });
+    const tenders = paid.map(({ code, place }) => ({ code, amount: cents(readMoney(row, place, false)) }));
     if (location !== null && fact.locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
     if (
       row.issues !== null ||
@@ -141,8 +143,28 @@ export function compileTransactions(
       ...(isTaxTurned ? turnedTax : null),
       unitCost: knownCost,
       taxes: taxAmounts,
+      ...(paid.length === 0 ? null : { tenders }),
     };
   };
+}
+
+/** Quantity of a row without one. Units: thousandths. */
+const oneUnit = 1_000;
+
+/** Receipt number of a row without one: its day, and its time of day if each moment is a receipt. */
+function numberOf(when: LocalMoment | null, grouping: Grouping): string {
+  if (when === null) return "";
+  const day = when.date.replaceAll("-", "");
+  const [hour, minute, second] = [when.second / 3_600, (when.second / 60) % 60, when.second % 60].map((part) =>
+    String(Math.floor(part)).padStart(2, "0"),
+  );
+  return grouping === "day" ? day : `${day}-${hour}${minute}${second}`;
+}
+
+/** A total without the taxes that it includes, which a refund may state with either sign. */
+function withoutTaxes(total: number, taxes: readonly { readonly amount: number }[]): number {
+  const sum = Math.abs(taxes.reduce((all, { amount }) => all + amount, 0)) * 100;
+  return total < 0 ? total + sum : total - sum;
 }
 
 /**

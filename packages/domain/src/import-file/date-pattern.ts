@@ -42,8 +42,8 @@ const tokens = {
 const tokenFinder = /'([^']*)'|epochms|epoch|yyyy|yy|SSS|X|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a|[\s\S]/g;
 
 /**
- * Compiles a pattern of yyyy, yy (of this century), MMM (a month in English, French or Spanish), MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a,
- * X (Z or +hh:mm) and literal characters ('T' quotes letters), or of epoch (seconds since 1970) or epochms alone; null if the pattern is invalid.
+ * Compiles a pattern of yyyy, yy, MMM, MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a, X and literal characters ('T' quotes letters); null if
+ * it is invalid. MMM is a month in English, French or Spanish, X is Z or +hh:mm. The patterns epoch and epochms stand alone.
  *
  * @example compileDatePattern("yyyy-MM-dd")?.("2016-02-30") // => null
  */

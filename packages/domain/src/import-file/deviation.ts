@@ -17,6 +17,7 @@ export const deviationCodes = [
   "DISCOUNT_SIGN",
   "TAX_SIGN",
   "TIME_MISSING",
+  "DAY_RECEIPT",
   "WRITE_OFF",
   "ROWS_APART",
   "DEPARTMENT_KEPT",

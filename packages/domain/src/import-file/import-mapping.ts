@@ -3,7 +3,7 @@
 import type { PermissionCode } from "../access/index.ts";
 import type { LineKind, TransactionState } from "../transaction/index.ts";
 
-import type { LineTotalRule } from "./line-amounts.ts";
+import { lineTotalRules } from "./line-amounts.ts";
 import type { summaryRowRules } from "./table-shape.ts";
 
 /** Import kinds, with the permission of each. */
@@ -53,10 +53,10 @@ export type ColumnsOf<Field extends string, Required extends Field> = Readonly<R
 
 /** The fields of a sale line. */
 export const transactionFields = {
-  number: { required: true },
+  number: { required: false },
   date: { required: true },
-  sku: { required: true },
-  quantity: { required: true },
+  sku: { required: false },
+  quantity: { required: false },
   unitPrice: { required: false },
   lineTotal: { required: false },
   time: { required: false },
@@ -146,6 +146,18 @@ export function isCollected(kind: string): kind is CollectedKind {
 /** Notation of a discount rate column: 0.2 or 20 for 20 %. A cell with a percent sign is always a percentage. */
 export const discountRateRules = ["fraction", "percent"] as const;
 
+/** Meaning of a line total: after or before its discount, or after it and with the taxes of the row. */
+export const totalRules = [...lineTotalRules, "withTax"] as const;
+
+/** A meaning of a line total. */
+export type TotalRule = (typeof totalRules)[number];
+
+/** Which rows are one receipt; a file without receipt numbers has those of a moment, or of a day. */
+export const groupings = ["number", "row", "moment", "day"] as const;
+
+/** Which rows are one receipt. */
+export type Grouping = (typeof groupings)[number];
+
 /** Order of a receipt's rows in a file. */
 export const rowOrders = ["together", "any"] as const;
 
@@ -174,6 +186,8 @@ export interface TransactionsMapping extends MappingBase {
   readonly columns: Columns<typeof transactionFields>;
   /** Tax amounts of a line: the column of each tax code. */
   readonly taxColumns: Readonly<Record<string, string>>;
+  /** Amounts paid, by tender: the column of each tender code, which a row has for itself or for its receipt. */
+  readonly tenderColumns: Readonly<Record<string, string>>;
   /** Exact pattern of the date column, such as "yyyy-MM-dd HH:mm:ss". Source: behaviour 6.10. */
   readonly dateFormat: string;
   /** Exact pattern of the time column; null if there is none. */
@@ -189,6 +203,8 @@ export interface TransactionsMapping extends MappingBase {
     readonly cashier: string | null;
     readonly tender: string;
     readonly department: string;
+    /** Item code of every row, in a file of totals without items. */
+    readonly sku: string | null;
   };
   /** Prefix of a cancellation, whose rows are refunds, in the receipt number or in the named column. */
   readonly cancellation: { readonly column: string | null; readonly prefix: string } | null;
@@ -208,11 +224,13 @@ export interface TransactionsMapping extends MappingBase {
   /** Names of created locations by code; the default is the code. */
   readonly locationNames: Readonly<Record<string, string>>;
   readonly priceFrom: "column" | "item";
-  /** Tells whether the file's line totals are net of their discount. */
-  readonly lineTotalIs: LineTotalRule;
+  readonly lineTotalIs: TotalRule;
   readonly discountRateIs: (typeof discountRateRules)[number];
-  /** `number`: rows with the same number and location are one receipt. `row`: each row is a receipt. */
-  readonly grouping: "number" | "row";
+  /**
+   * `number`: rows with the same number and location are one receipt. `row`: each row is a receipt. Without a number, `moment`: rows of a terminal at the
+   * same time are a receipt. `day`: all its rows of a day are.
+   */
+  readonly grouping: Grouping;
   /** `together`: rows of a receipt are adjacent, or a few receipts apart. `any`: anywhere in the file. */
   readonly rowOrder: (typeof rowOrders)[number];
 }

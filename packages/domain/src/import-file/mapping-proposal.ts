@@ -1,6 +1,6 @@
 /** A proposed mapping: what the values of a file show, and the questions they leave open. */
 
-import type { LineTotalRule } from "./line-amounts.ts";
+import type { Grouping, TotalRule } from "./import-mapping.ts";
 import type { MoneyProof } from "./money-columns.ts";
 import type { NumberFormat } from "./scaled-number.ts";
 
@@ -11,11 +11,17 @@ export interface ProposedChange {
   readonly decimal?: NumberFormat["decimal"];
   readonly thousands?: NumberFormat["thousands"];
   readonly dateFormat?: string;
-  readonly lineTotalIs?: LineTotalRule;
+  readonly lineTotalIs?: TotalRule;
   readonly discountRateIs?: "fraction" | "percent";
+  readonly grouping?: Grouping;
+  /** Item code of every row. */
+  readonly sku?: string;
+  /** Column headers by tax code, and by tender code. */
+  readonly taxColumns?: Readonly<Record<string, string>>;
+  readonly tenderColumns?: Readonly<Record<string, string>>;
 }
 
-/** Answers about a date, a number, a price, a discount, or two of them; `leaveOut` ignores the column. */
+/** Answers about a date, a number, a price, discounts, taxes, receipts or items; `leaveOut` ignores the column. */
 export type MappingAnswerCode =
   | "dayFirst"
   | "monthFirst"
@@ -33,6 +39,12 @@ export type MappingAnswerCode =
   | "bothDiscounts"
   | "amountOnly"
   | "rateOnly"
+  | "withTax"
+  | "withoutTax"
+  | "momentReceipts"
+  | "dayReceipts"
+  | "itemColumn"
+  | "noItems"
   | "leaveOut";
 
 /** A possible answer, and its changes to the mapping. */
@@ -43,7 +55,7 @@ export interface MappingAnswer {
 
 /** An ambiguity of the file, and the column it concerns. */
 export interface MappingQuestion {
-  readonly asks: "date" | "numbers" | "price" | "discount" | "discounts";
+  readonly asks: "date" | "numbers" | "price" | "discount" | "discounts" | "tax" | "receipts" | "items";
   readonly column: string;
   /** The other column of a question about two. */
   readonly other?: string;

@@ -19,12 +19,12 @@ import {
 } from "../validation/index.ts";
 
 import { compileDatePattern } from "./date-pattern.ts";
-import { lineTotalRules } from "./line-amounts.ts";
 import {
   collectedKinds,
   delimiters,
   discountRateRules,
   encodings,
+  groupings,
   importKinds,
   locationFields,
   negativePriceRules,
@@ -33,6 +33,7 @@ import {
   receiptMeanings,
   rowOrders,
   stockFields,
+  totalRules,
   transactionFields,
   unknownItemRules,
   unknownLocationRules,
@@ -96,7 +97,7 @@ const readers = {
 
 function readTransactions(base: MappingBase, field: FieldReader): ImportMapping {
   const constants = field.inside("constants");
-  const columns = takeColumns(field, transactionFields, { number: "", date: "", sku: "", quantity: "" });
+  const columns = takeColumns(field, transactionFields, { date: "" });
   const priceFrom = field.take("priceFrom", readOneOf(["column", "item"]), "column");
   const location = constants.take("location", readOrNull(readFilled), null);
   const timeFormat = field.take("timeFormat", readOrNull(readPattern), null);
@@ -112,6 +113,16 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     field.reject("columns", "discountRate");
   if (columns.location === undefined && location === null && !constants.isRejected("location"))
     field.reject("columns", "location");
+  const grouping = field.take("grouping", readOneOf(groupings), mappingDefaults.grouping);
+  const sku = constants.take("sku", readOrNull(readFilled), null);
+  if (columns.number === undefined && (grouping === "number" || grouping === "row")) field.reject("columns", "number");
+  if (columns.number !== undefined && (grouping === "moment" || grouping === "day")) field.reject("grouping");
+  if (columns.sku === undefined && sku === null && !constants.isRejected("sku")) field.reject("columns", "sku");
+  if (columns.quantity === undefined && columns.lineTotal === undefined) field.reject("columns", "quantity");
+  const taxColumns = field.take("taxColumns", readRecordOf(readFilled), {});
+  const lineTotalIs = field.take("lineTotalIs", readOneOf(totalRules), mappingDefaults.lineTotalIs);
+  if (lineTotalIs === "withTax" && (columns.lineTotal === undefined || Object.keys(taxColumns).length === 0))
+    field.reject("lineTotalIs");
   const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
   if (columns.state === undefined && Object.keys(stateValues).length > 0) field.reject("columns", "state");
@@ -121,7 +132,8 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     ...base,
     kind: "transactions",
     columns,
-    taxColumns: field.take("taxColumns", readRecordOf(readFilled), {}),
+    taxColumns,
+    tenderColumns: field.take("tenderColumns", readRecordOf(readFilled), {}),
     dateFormat: field.take("dateFormat", readPattern, undefined, ""),
     timeFormat,
     timeWhenMissing: field.take("timeWhenMissing", readTimeOfDay, mappingDefaults.timeWhenMissing),
@@ -132,6 +144,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
       cashier: constants.take("cashier", readOrNull(readFilled), null),
       tender: constants.take("tender", readFilled, mappingDefaults.tender),
       department: constants.take("department", readFilled, mappingDefaults.department),
+      sku,
     },
     cancellation: field
       .keepTo("cancellation", ["column", "prefix"])
@@ -149,9 +162,9 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     unknownLocation: field.take("unknownLocation", readOneOf(unknownLocationRules), mappingDefaults.unknownLocation),
     locationNames: field.take("locationNames", readRecordOf(readFilled), {}),
     priceFrom,
-    lineTotalIs: field.take("lineTotalIs", readOneOf(lineTotalRules), mappingDefaults.lineTotalIs),
+    lineTotalIs,
     discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), mappingDefaults.discountRateIs),
-    grouping: field.take("grouping", readOneOf(["number", "row"]), mappingDefaults.grouping),
+    grouping,
     rowOrder: field.take("rowOrder", readOneOf(rowOrders), mappingDefaults.rowOrder),
   };
 }

@@ -9,7 +9,7 @@ import { lineTotalAtMost } from "./line-limit.ts";
 import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
 import { guessNumbers } from "./number-guess.ts";
 import { findProduct } from "./find-product.ts";
-import { proposeMoney } from "./propose-money.ts";
+import { proposeSales } from "./propose-sales.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
 
 /** Value type of each field's cells. */
@@ -72,7 +72,9 @@ export function proposeMapping(
     ...(numbers.formats.length < 2 ? [] : [numbersQuestion(numeric, numbers.formats, valuesOf)]),
   ];
   const money =
-    kind === "transactions" ? proposeMoney(columns, valuesOf, format) : { columns, proof: null, questions: [] };
+    kind === "transactions"
+      ? proposeSales(columns, { header: sample.header, valuesOf, format })
+      : { columns, proof: null, questions: [] };
   return {
     ...money,
     ...format,

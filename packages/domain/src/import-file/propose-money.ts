@@ -62,7 +62,8 @@ const sureTotals = new Set(
 
 const surelyRates = /%|\b(?:rate|taux|tasa|percent|pct|porcentaje)\b/iu;
 
-type MoneyProposal = Pick<MappingProposal, "columns" | "lineTotalIs" | "discountRateIs" | "proof" | "questions">;
+/** Proposed columns of amounts, and what they leave open. */
+export type MoneyProposal = Pick<MappingProposal, "columns" | "lineTotalIs" | "discountRateIs" | "proof" | "questions">;
 
 /** Columns of a file and their values, for classifying them. */
 interface MoneyColumns {

@@ -51,6 +51,8 @@ export interface TransactionRow {
   readonly lineTotal: UnitCost | null;
   readonly unitCost: UnitCost | null;
   readonly tender: string;
+  /** Amounts paid that the row states, for itself or for its receipt; absent if the file has no columns of tenders. */
+  readonly tenders?: readonly TransactionTax[];
   /** Taxes of the line by code; empty if the file has none. */
   readonly taxes: readonly TransactionTax[];
 }

@@ -1,7 +1,7 @@
 /** Makes a receipt from the rows of a file and the catalogue. */
 
 import { cents, extendPrice, type Cents, type UnitCost } from "../money/index.ts";
-import { quantity } from "../measure/index.ts";
+import { decimalText, quantity } from "../measure/index.ts";
 import { businessTimeOf, localMsToInstant, toDayNumber } from "../period/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
@@ -50,7 +50,7 @@ const dayMs = 86_400_000;
  * A line's amount is its stated total, or price times quantity rounded to the cent, half away from zero; stated taxes are kept. Each tender is the sum of its lines and taxes.
  *
  * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER_RANGE (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
- * about the state of the receipt); the path is the index of the row.
+ * about the state of the receipt), IMPORT_TENDERS (payments that are not the amount of the receipt); the path is the index of the row.
  * Source: docs/decisions/0011.
  */
 export function toTransaction(rows: readonly TransactionRow[], context: ReceiptContext): Result<Transaction | null> {
@@ -86,6 +86,8 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   }
   if (issues !== null) return failAll(issues);
   if (lines.length === 0) return ok(null);
+  const paid = paidBy(rows, tenders);
+  if (!paid.ok) return paid;
   const instant =
     first.instant === undefined
       ? localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, context.location.timeZone)
@@ -102,11 +104,40 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     ...(first.hasTime === false ? { hasTime: false } : null),
     ...receiptMeanings[first.receipt],
     lines,
-    tenders: amountsOf(tenders),
+    tenders: paid.value.tenders,
     taxes: amountsOf(taxes),
-    rounding: cents(0),
+    rounding: paid.value.rounding,
     tips: cents(0),
   });
+}
+
+interface Paid {
+  readonly tenders: readonly TransactionTax[];
+  readonly rounding: Cents;
+}
+
+/** Largest difference between a receipt and its payments that is the rounding of cash. Source: decision 0091. */
+const roundingAtMost = 2;
+
+/** The payments of a receipt: those that its rows state, each for itself or all for the receipt; else its amount, by the tender of each row. */
+function paidBy(rows: readonly TransactionRow[], due: ReadonlyMap<string, number>): Result<Paid> {
+  const [first] = rows;
+  if (first?.tenders === undefined) return ok({ tenders: amountsOf(due), rounding: cents(0) });
+  const expected = [...due.values()].reduce((sum, amount) => sum + amount, 0);
+  const own = new Map<string, number>();
+  for (const row of rows) for (const { code, amount } of row.tenders ?? []) add(own, code, amount);
+  const ofReceipt = new Map(first.tenders.map(({ code, amount }) => [code, amount]));
+  const isRepeated = rows.every(({ tenders = [] }) =>
+    tenders.every(({ code, amount }) => ofReceipt.get(code) === amount),
+  );
+  for (const amounts of isRepeated ? [own, ofReceipt] : [own]) {
+    const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0);
+    const difference = sum - expected;
+    if (difference === 0 || (Math.abs(difference) <= roundingAtMost && amounts.has("CASH")))
+      return ok({ tenders: amountsOf(amounts).filter(({ amount }) => amount !== 0), rounding: cents(difference) });
+  }
+  const paid = [...own.values()].reduce((sum, amount) => sum + amount, 0);
+  return failAll([issue("IMPORT_TENDERS", [0], { value: decimalText(paid, 2), expected: decimalText(expected, 2) })]);
 }
 
 function toLine(

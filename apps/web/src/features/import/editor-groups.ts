@@ -50,15 +50,16 @@ export const editorGroups = {
         text("cashier", "constants.cashier"),
         text("tender", "constants.tender"),
         text("department", "constants.department"),
+        text("sku", "constants.sku"),
       ],
     },
     {
       group: "rules",
       inputs: [
-        choice("grouping", "number", "row"),
+        choice("grouping", "number", "row", "moment", "day"),
         choice("rowOrder", "together", "any"),
         choice("priceFrom", "column", "item"),
-        choice("lineTotalIs", "afterDiscount", "beforeDiscount"),
+        choice("lineTotalIs", "afterDiscount", "beforeDiscount", "withTax"),
         choice("discountRateIs", "fraction", "percent"),
         choice("negativeQuantity", "refund", "writeOff", "error"),
         choice("negativePrice", "refund", "error"),

@@ -21,6 +21,7 @@ export const labelOf = {
   cashier: () => t("importing.constant_cashier"),
   tender: () => t("importing.constant_tender"),
   department: () => t("importing.constant_department"),
+  sku: () => t("importing.constant_sku"),
   locationType: () => t("importing.constant_locationType"),
   cancellationColumn: () => t("importing.cancellationColumn"),
   cancellationPrefix: () => t("importing.cancellationPrefix"),
@@ -72,12 +73,18 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
   },
   decimal: marks,
   thousands: marks,
-  grouping: { number: () => t("importing.grouping_number"), row: () => t("importing.grouping_row") },
+  grouping: {
+    number: () => t("importing.grouping_number"),
+    row: () => t("importing.grouping_row"),
+    moment: () => t("importing.grouping_moment"),
+    day: () => t("importing.grouping_day"),
+  },
   rowOrder: { together: () => t("importing.rowOrder_together"), any: () => t("importing.rowOrder_any") },
   priceFrom: { column: () => t("importing.priceFrom_column"), item: () => t("importing.priceFrom_item") },
   lineTotalIs: {
     afterDiscount: () => t("importing.lineTotalIs_afterDiscount"),
     beforeDiscount: () => t("importing.lineTotalIs_beforeDiscount"),
+    withTax: () => t("importing.lineTotalIs_withTax"),
   },
   discountRateIs: {
     fraction: () => t("importing.discountRateIs_fraction"),

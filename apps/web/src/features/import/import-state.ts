@@ -97,17 +97,24 @@ export function runnable(form: MappingForm | null): ImportMapping | null {
 export function openQuestions({
   proposal,
   answers,
-}: Pick<ImportState, "proposal" | "answers">): readonly MappingQuestion[] {
-  return proposal?.questions.filter(({ asks }) => answers[asks] === undefined) ?? [];
+  form,
+}: Pick<ImportState, "proposal" | "answers" | "form">): readonly MappingQuestion[] {
+  // A column chosen in the form answers as well.
+  const isChosen = (asks: MappingQuestion["asks"]) =>
+    (asks === "receipts" && (form?.columns["number"] ?? "") !== "") ||
+    (asks === "items" && (form?.columns["sku"] ?? "") !== "");
+  return proposal?.questions.filter(({ asks }) => answers[asks] === undefined && !isChosen(asks)) ?? [];
 }
 
 /** Lists the paths that open questions will fill; they count as valid until then. */
 export function askedPaths(questions: readonly MappingQuestion[]): ReadonlySet<string> {
   const changes = questions.flatMap(({ answers }) => answers.map(({ change }) => change));
   return new Set(
-    changes.flatMap(({ columns = {}, ...rules }) => [
+    changes.flatMap(({ columns = {}, grouping, sku, ...rules }) => [
       ...Object.keys(columns).map((field) => `columns.${field}`),
       ...Object.keys(rules),
+      ...(grouping === undefined ? [] : ["columns.number"]),
+      ...(sku === undefined ? [] : ["columns.sku"]),
     ]),
   );
 }

@@ -38,6 +38,8 @@ export interface MappingTexts {
   readonly cashier: string;
   readonly tender: string;
   readonly department: string;
+  /** Item code of every row. */
+  readonly sku: string;
   readonly locationType: string;
   readonly cancellationColumn: string;
   readonly cancellationPrefix: string;
@@ -62,6 +64,8 @@ export interface MappingForm extends MappingTexts {
   readonly stripSuffix: Readonly<Record<string, string>>;
   /** Header by tax code. */
   readonly taxColumns: Readonly<Record<string, string>>;
+  /** Header by tender code. */
+  readonly tenderColumns: Readonly<Record<string, string>>;
   /** Meaning by value of the file. */
   readonly stateValues: Readonly<Record<string, string>>;
   readonly lineKindValues: Readonly<Record<string, string>>;
@@ -110,6 +114,8 @@ export function emptyForm(kind: ImportKind): MappingForm {
     columns: {},
     stripSuffix: {},
     taxColumns: {},
+    tenderColumns: {},
+    sku: "",
     stateValues: {},
     lineKindValues: {},
     skuKinds: {},
@@ -162,6 +168,8 @@ export function toForm(mapping: ImportMapping): MappingForm {
     locationName,
     otherLocationNames,
     taxColumns: mapping.taxColumns,
+    tenderColumns: mapping.tenderColumns,
+    sku: constants.sku ?? "",
     stateValues: mapping.stateValues,
     lineKindValues: mapping.lineKindValues,
     skuKinds: mapping.skuKinds,
@@ -243,6 +251,7 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
   return parseMapping({
     ...base,
     taxColumns: filled(form.taxColumns),
+    tenderColumns: filled(form.tenderColumns),
     // Meanings are dropped if their column is no longer mapped.
     stateValues: "state" in columns ? filled(form.stateValues) : {},
     lineKindValues: "lineKind" in columns ? filled(form.lineKindValues) : {},
@@ -257,6 +266,7 @@ export function toMapping(form: MappingForm): Result<ImportMapping> {
       cashier: orNull(form.cashier),
       tender: form.tender,
       department: form.department,
+      sku: orNull(form.sku),
     },
     cancellation: isCancelling ? { column: orNull(form.cancellationColumn), prefix: form.cancellationPrefix } : null,
     negativeQuantity: form.negativeQuantity,

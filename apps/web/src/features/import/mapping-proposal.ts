@@ -16,7 +16,10 @@ export function proposeForm(
     proposal,
   );
   // A first file names items and stores that nobody has entered yet; the test counts those it would create.
-  const creating = kind === "transactions" ? { unknownItem: "create", unknownLocation: "create" } : {};
+  const creating =
+    kind === "transactions"
+      ? { unknownItem: "create", unknownLocation: "create", negativeQuantity: "refund", negativePrice: "refund" }
+      : {};
   return {
     ...form,
     ...creating,
@@ -42,6 +45,10 @@ export function changeForm(form: MappingForm, { columns, thousands, ...rules }: 
     dateFormat = form.dateFormat,
     lineTotalIs = form.lineTotalIs,
     discountRateIs = form.discountRateIs,
+    grouping = form.grouping,
+    sku = form.sku,
+    taxColumns = form.taxColumns,
+    tenderColumns = form.tenderColumns,
   } = rules;
   return {
     ...form,
@@ -49,6 +56,10 @@ export function changeForm(form: MappingForm, { columns, thousands, ...rules }: 
     dateFormat,
     lineTotalIs,
     discountRateIs,
+    grouping,
+    sku,
+    taxColumns,
+    tenderColumns,
     thousands: thousands === undefined ? form.thousands : (thousands ?? ""),
     columns: { ...form.columns, ...columns },
   };

@@ -77,9 +77,13 @@ export function bestFit(
 /** Guesses the kind of a file: all its required columns exist, and most of the others; null if there is none. */
 export function likelyKind(preview: Preview): ImportKind | null {
   const scored = kinds.flatMap((kind) => {
-    const { columns = {} } = proposeMapping(kind, preview);
+    const { columns = {}, questions } = proposeMapping(kind, preview);
     const fields: readonly string[] = columnFields[kind];
-    return fields.some((field) => isRequiredField(kind, field) && (columns[field] ?? "") === "")
+    const isSale =
+      ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
+      questions.some(({ asks }) => asks === "price");
+    return (kind === "transactions" && !isSale) ||
+      fields.some((field) => isRequiredField(kind, field) && (columns[field] ?? "") === "")
       ? []
       : [{ kind, score: Object.keys(columns).length }];
   });

@@ -234,6 +234,7 @@ export const errors = {
   IMPORT_REQUIRED: "This value is required.",
   IMPORT_RUNNING: "An import is already running.",
   IMPORT_STATE_MIXED: "The rows of this receipt have different states.",
+  IMPORT_TENDERS: "The payments add up to {{value}}, but the receipt is {{expected}}.",
   IMPORT_TOTALS: "The totals stated in the file do not match what was read.",
   IMPORT_UNDONE: "This import has already been undone.",
   IMPORT_UNKNOWN_ITEM: "This item does not exist.",

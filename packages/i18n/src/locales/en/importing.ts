@@ -161,6 +161,7 @@ export const importing = {
   deviation_DISCOUNT_SIGN: "Discount below zero: taken as a discount",
   deviation_TAX_SIGN: "Tax of a return above zero: taken as given back",
   deviation_TIME_MISSING: "No time of day: the one of the mapping stands in",
+  deviation_DAY_RECEIPT: "No receipt number: the day is a single receipt",
   deviation_WRITE_OFF: "Stock note that is not a sale: left out",
   deviation_ROWS_APART: "Receipt whose rows are apart: put together",
   deviation_DEPARTMENT_KEPT: "Department differs from that of the product: the product’s is kept",

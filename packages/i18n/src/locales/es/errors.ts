@@ -234,6 +234,7 @@ export const errors = {
   IMPORT_REQUIRED: "Este valor es obligatorio.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",
   IMPORT_STATE_MIXED: "Las filas de este recibo tienen estados distintos.",
+  IMPORT_TENDERS: "Los pagos suman {{value}}, pero el recibo es de {{expected}}.",
   IMPORT_TOTALS: "Los totales indicados en el archivo no coinciden con lo que se leyó.",
   IMPORT_UNDONE: "Esta importación ya se deshizo.",
   IMPORT_UNKNOWN_ITEM: "Este artículo no existe.",

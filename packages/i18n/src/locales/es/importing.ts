@@ -169,6 +169,7 @@ export const importing = {
   deviation_DISCOUNT_SIGN: "Descuento negativo: tomado como descuento",
   deviation_TAX_SIGN: "Impuesto positivo de una devolución: tomado como devuelto",
   deviation_TIME_MISSING: "Sin hora: se usa la de la correspondencia",
+  deviation_DAY_RECEIPT: "Sin número de recibo: el día es un solo recibo",
   deviation_WRITE_OFF: "Nota de existencias que no es una venta: no se escribe",
   deviation_ROWS_APART: "Recibo con filas separadas: reunido",
   deviation_DEPARTMENT_KEPT: "Departamento distinto del del producto: se conserva el del producto",

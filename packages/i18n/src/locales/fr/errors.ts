@@ -235,6 +235,7 @@ export const errors = {
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",
+  IMPORT_TENDERS: "Les paiements font {{value}}, mais le reçu fait {{expected}}.",
   IMPORT_TOTALS: "Les totaux indiqués dans le fichier ne correspondent pas à ce qui a été lu.",
   IMPORT_UNDONE: "Cette importation a déjà été annulée.",
   IMPORT_UNKNOWN_ITEM: "Cet article n’existe pas.",

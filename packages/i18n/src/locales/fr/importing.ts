@@ -167,6 +167,7 @@ export const importing = {
   deviation_DISCOUNT_SIGN: "Rabais négatif : pris comme un rabais",
   deviation_TAX_SIGN: "Taxe positive d’un retour : prise comme remboursée",
   deviation_TIME_MISSING: "Pas d’heure : celle de la correspondance la remplace",
+  deviation_DAY_RECEIPT: "Pas de numéro de reçu : la journée est un seul reçu",
   deviation_WRITE_OFF: "Note de stock qui n’est pas une vente : non inscrite",
   deviation_ROWS_APART: "Reçu aux lignes séparées : réuni",
   deviation_DEPARTMENT_KEPT: "Rayon différent de celui du produit : celui du produit est conservé",

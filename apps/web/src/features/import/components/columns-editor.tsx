@@ -20,7 +20,12 @@ export type ColumnsEditorProps = Readonly<{
 
 export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: ColumnsEditorProps): ReactElement {
   const fields: readonly ColumnField[] = columnFields[form.kind];
-  const used = new Set([...Object.values(form.columns), ...Object.values(form.taxColumns), form.cancellationColumn]);
+  const used = new Set([
+    ...Object.values(form.columns),
+    ...Object.values(form.taxColumns),
+    ...Object.values(form.tenderColumns),
+    form.cancellationColumn,
+  ]);
   const unused = header.filter((name) => name.trim() !== "" && !used.has(name));
   return (
     <fieldset className={styles["group"]}>

@@ -13,6 +13,7 @@ import { EditorSection } from "./editor-section.tsx";
 import { MeaningsEditor } from "./meanings-editor.tsx";
 import { SuffixesEditor } from "./suffixes-editor.tsx";
 import { TaxesEditor } from "./taxes-editor.tsx";
+import { TendersEditor } from "./tenders-editor.tsx";
 
 export type MappingEditorProps = Readonly<{
   form: MappingForm;
@@ -41,6 +42,7 @@ export function MappingEditor({
       <ColumnsEditor form={form} header={header} rows={rows} wrong={marked} onLeave={onLeave} onEdit={onEdit} />
       <SuffixesEditor form={form} onEdit={onEdit} />
       {form.kind === "transactions" && <TaxesEditor form={form} header={header} onEdit={onEdit} />}
+      {form.kind === "transactions" && <TendersEditor form={form} header={header} onEdit={onEdit} />}
       {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (
         <EditorSection key={group} legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>

@@ -65,7 +65,8 @@ export function QuestionsEditor({
 }
 
 /** If there is a line total, the answer also says whether it includes the discount. */
-function answerText({ answers }: MappingQuestion, { answer }: MappingAnswer): string {
+function answerText({ answers, column }: MappingQuestion, { answer }: MappingAnswer): string {
+  if (answer === "itemColumn") return t("importing.answer_itemColumn", { column });
   const hasTotal = answers.some((option) => option.answer.endsWith("Before"));
   if (answer === "amount" && hasTotal) return t("importing.answer_amountAfter");
   if ((answer === "fraction" || answer === "percent") && hasTotal) return t("importing.answer_rateAfter");

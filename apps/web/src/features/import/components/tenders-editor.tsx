@@ -1,0 +1,29 @@
+/** Maps each tender code to its column of amounts paid. */
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import type { MappingForm } from "../mapping-form.ts";
+import { optionsOf } from "./columns-editor.tsx";
+import { PairsEditor } from "./pairs-editor.tsx";
+
+export type TendersEditorProps = Readonly<{
+  form: MappingForm;
+  header: readonly string[];
+  onEdit: (change: Partial<MappingForm>) => void;
+}>;
+
+export function TendersEditor({ form, header, onEdit }: TendersEditorProps): ReactElement {
+  return (
+    <PairsEditor
+      legend={t("importing.tenders")}
+      pairs={form.tenderColumns}
+      options={(chosen) => optionsOf(header, chosen)}
+      chooseLabel={(code) => t("importing.tenderColumnOf", { code })}
+      removeLabel={(code) => t("importing.removeTender", { code })}
+      newLabel={t("importing.tenderCode")}
+      newHelp={t("importing.tenderCodeHelp")}
+      addLabel={t("importing.addTender")}
+      onChange={(tenderColumns) => onEdit({ tenderColumns })}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+/** Proposes the columns of taxes and of tenders of a sales file: by their headers, if the amounts of the file agree. */
+
+import { foldHeader } from "./fold-header.ts";
+import type { NumberFormat } from "./scaled-number.ts";
+import { createScaledReader } from "./scaled-number.ts";
+
+/** Headers of tax amounts, by tax code. */
+const taxHeaders = {
+  GST: ["gst", "tps", "gst amount", "montant tps", "gst / tps", "tps / gst"],
+  QST: ["qst", "tvq", "qst amount", "montant tvq", "qst / tvq", "tvq / qst"],
+  HST: ["hst", "tvh"],
+  PST: ["pst", "tvp"],
+  VAT: ["vat", "tva", "iva"],
+  TAX: [
+    "tax",
+    "taxes",
+    "taxe",
+    "impuesto",
+    "impuestos",
+    "sales tax",
+    "tax amount",
+    "total tax",
+    "montant des taxes",
+    "total des taxes",
+    "importe de impuestos",
+  ],
+} as const;
+
+/** Headers of amounts paid, by tender code. */
+const tenderHeaders = {
+  CASH: ["cash", "comptant", "espèces", "argent comptant", "argent", "efectivo"],
+  CARD: [
+    "card",
+    "carte",
+    "cards",
+    "cartes",
+    "tarjeta",
+    "tarjetas",
+    "credit card",
+    "carte de crédit",
+    "credit",
+    "crédit",
+    "crédito",
+    "tarjeta de crédito",
+  ],
+  DEBIT: ["debit", "débit", "débito", "interac", "debit card", "carte de débit", "tarjeta de débito"],
+  VISA: ["visa"],
+  MASTERCARD: ["mastercard", "master card"],
+  AMEX: ["amex", "american express"],
+  CHEQUE: ["cheque", "check", "chèque"],
+  GIFT_CARD: ["gift card", "gift cards", "carte-cadeau", "cartes-cadeaux", "tarjeta de regalo"],
+  STORE_CREDIT: ["store credit", "note de crédit", "crédit en magasin"],
+} as const;
+
+/** Values of the columns of a file. */
+export interface FileColumns {
+  readonly header: readonly string[];
+  readonly valuesOf: (column: string) => readonly string[];
+  readonly format: NumberFormat;
+}
+
+/** Lists the columns of taxes. A column that repeats the tax of a receipt on each of its rows is none, because its rows would add up. */
+export function proposeTaxes(file: FileColumns, number: string | undefined): Readonly<Record<string, string>> {
+  const found = matchAmounts(file, taxHeaders);
+  return Object.fromEntries(
+    Object.entries(found).filter(([, column]) => number === undefined || !isPerReceipt(file, number, column)),
+  );
+}
+
+/** Row totals, with their taxes, in cents; NaN where a row has none. */
+export function totalsWithTaxes(file: FileColumns, total: string, taxes: readonly string[]): readonly number[] {
+  const sums = taxes.map((column) => centsOf(file, column));
+  return centsOf(file, total).map((amount, row) => sums.reduce((sum, tax) => sum + (tax[row] ?? NaN), amount));
+}
+
+/** Lists the columns of tenders, if they add up to the amount of each row, or of each receipt on every row of it; none otherwise. */
+export function proposeTenders(
+  file: FileColumns,
+  due: readonly number[],
+  number: string | undefined,
+): Readonly<Record<string, string>> {
+  const found = matchAmounts(file, tenderHeaders);
+  const columns = Object.values(found).map((column) => centsOf(file, column));
+  if (columns.length === 0) return {};
+  const paid = due.map((_, row) => columns.reduce((sum, column) => sum + (column[row] ?? NaN), 0));
+  const receipts = new Map<string, number[]>();
+  const keys = number === undefined ? due.map((_, row) => String(row)) : file.valuesOf(number);
+  for (const [row, key] of keys.entries()) receipts.set(key, [...(receipts.get(key) ?? []), row]);
+  const isPaid = [...receipts.values()].every((rows) => {
+    const sumOf = (amounts: readonly number[]) => rows.reduce((sum, row) => sum + (amounts[row] ?? NaN), 0);
+    const [first = 0] = rows;
+    const isRepeated = rows.every((row) => columns.every((column) => column[row] === column[first]));
+    const expected = sumOf(due);
+    return Math.abs(sumOf(paid) - expected) <= 2 || (isRepeated && Math.abs((paid[first] ?? NaN) - expected) <= 2);
+  });
+  return isPaid && due.length > 0 ? found : {};
+}
+
+function matchAmounts(
+  { header, valuesOf, format }: FileColumns,
+  words: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, string>> {
+  const read = createScaledReader(format, 4);
+  const found: Record<string, string> = {};
+  for (const [code, names] of Object.entries(words)) {
+    const folded = new Set(names.map(foldHeader));
+    const columns = header.filter((column) => folded.has(foldHeader(column)));
+    const [column] = columns;
+    const values = column === undefined ? [] : valuesOf(column);
+    const isAmount = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
+    if (column !== undefined && columns.length === 1 && isAmount && values.some((value) => /[1-9]/u.test(value)))
+      found[code] = column;
+  }
+  return found;
+}
+
+function centsOf({ valuesOf, format }: FileColumns, column: string): readonly number[] {
+  const read = createScaledReader(format, 4);
+  return valuesOf(column).map((value) => (value.trim() === "" ? 0 : Math.round(read(value) / 100)));
+}
+
+/** Tells whether a column is the same on all rows of a receipt, on some receipt of several rows. */
+function isPerReceipt({ valuesOf }: FileColumns, number: string, column: string): boolean {
+  const values = valuesOf(column);
+  const first = new Map<string, string>();
+  let isRepeated = false;
+  for (const [row, key] of valuesOf(number).entries()) {
+    const value = values[row] ?? "";
+    if (first.has(key) && first.get(key) !== value) return false;
+    isRepeated ||= first.has(key) && /[1-9]/u.test(value);
+    first.set(key, value);
+  }
+  return isRepeated;
+}

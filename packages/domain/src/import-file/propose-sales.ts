@@ -1,0 +1,173 @@
+/** Proposes what a file of sales lacks or has besides its lines: taxes, payments, the receipts of a file without numbers, totals without items. */
+
+import { guessDates } from "./date-guess.ts";
+import { foldHeader } from "./fold-header.ts";
+import { headerWords } from "./header-words.data.ts";
+import type { MappingAnswer, MappingProposal, MappingQuestion, ProposedChange } from "./mapping-proposal.ts";
+import { proposeMoney, type MoneyProposal } from "./propose-money.ts";
+import { proposeTaxes, proposeTenders, totalsWithTaxes, type FileColumns } from "./propose-payments.ts";
+import { createScaledReader } from "./scaled-number.ts";
+
+type Columns = Readonly<Record<string, string>>;
+
+type SalesProposal = ProposedChange & Pick<MappingProposal, "columns" | "proof" | "questions">;
+
+/** Item code of the rows of a file without items, and the lines of its receipts. */
+const totalsSku = "SALES";
+
+/** Completes the proposed columns of a file of sales; what its amounts do not tell becomes a question. */
+export function proposeSales(columns: Columns, file: FileColumns): SalesProposal {
+  const taxColumns = proposeTaxes(file, columns["number"]);
+  const net = netColumn(file, Object.values(taxColumns));
+  const chosen = net === null ? columns : { ...columns, lineTotal: net };
+  const money = proposeAmounts(chosen, file, Object.values(taxColumns), net !== null);
+  const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);
+  const receipts = proposeReceipts(money.columns, file);
+  const items = proposeItems(money, file, [...Object.values(taxColumns), ...Object.values(tenderColumns)]);
+  return {
+    ...money,
+    ...decided,
+    ...receipts.change,
+    ...items.change,
+    ...(Object.keys(taxColumns).length === 0 ? {} : { taxColumns }),
+    ...(Object.keys(tenderColumns).length === 0 ? {} : { tenderColumns }),
+    questions: [
+      ...money.questions.filter(({ asks }) => asks !== "tax" || decided.lineTotalIs === undefined),
+      ...receipts.questions,
+      ...items.questions,
+    ],
+  };
+}
+
+/** The column of totals to which the taxes add up to another one: the amount of the sale. */
+function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
+  if (taxes.length === 0) return null;
+  const words = new Set(headerWords.transactions.lineTotal.map(foldHeader));
+  const totals = file.header.filter((column) => words.has(foldHeader(column)));
+  const found = totals.filter((net) => {
+    const whole = totalsWithTaxes(file, net, taxes);
+    return totals.some(
+      (other) =>
+        other !== net &&
+        whole.length > 0 &&
+        totalsWithTaxes(file, other, []).every((amount, row) => Math.abs(amount - (whole[row] ?? NaN)) <= 1),
+    );
+  });
+  const [only] = found;
+  return only === undefined || found.length > 1 ? null : only;
+}
+
+/** Proposes price, total and discounts. A total beside taxes may include them: quantity and price tell, or it is asked. */
+function proposeAmounts(
+  columns: Columns,
+  file: FileColumns,
+  taxes: readonly string[],
+  isNetKnown: boolean,
+): MoneyProposal {
+  const { valuesOf, format } = file;
+  const { lineTotal } = columns;
+  const money =
+    columns["quantity"] === undefined ? withoutQuantity(columns, file) : proposeMoney(columns, valuesOf, format);
+  if (taxes.length === 0 || lineTotal === undefined || isNetKnown || money.proof !== null) return money;
+  const netted = netTexts(file, lineTotal, taxes);
+  const withTax = proposeMoney(columns, (column) => (column === lineTotal ? netted : valuesOf(column)), format);
+  if (columns["quantity"] !== undefined && withTax.proof !== null && withTax.lineTotalIs === "afterDiscount")
+    return { ...withTax, lineTotalIs: "withTax" };
+  if (money.columns["lineTotal"] === undefined) return money;
+  const answers: readonly MappingAnswer[] = [
+    { answer: "withTax", change: { lineTotalIs: "withTax" } },
+    { answer: "withoutTax", change: { lineTotalIs: "afterDiscount" } },
+  ];
+  return { ...money, questions: [...money.questions, { asks: "tax", column: lineTotal, answers }] };
+}
+
+/** A file without quantities: each row is one unit, and its price is its total. */
+function withoutQuantity(columns: Columns, file: FileColumns): MoneyProposal {
+  const { unitPrice, lineTotal = unitPrice, ...others } = columns;
+  if (lineTotal === undefined || others["discount"] !== undefined || others["discountRate"] !== undefined)
+    return proposeMoney(columns, file.valuesOf, file.format);
+  return { columns: { ...others, lineTotal }, proof: null, questions: [] };
+}
+
+/** The totals of the rows without their taxes, written as the file writes numbers. */
+function netTexts(file: FileColumns, lineTotal: string, taxes: readonly string[]): readonly string[] {
+  const sums = totalsWithTaxes(file, lineTotal, taxes);
+  return totalsWithTaxes(file, lineTotal, []).map((total, row) =>
+    ((2 * total - (sums[row] ?? NaN)) / 100).toFixed(2).replace(".", file.format.decimal),
+  );
+}
+
+/** Proposes tenders, which add up to the total with the taxes; they decide whether the total includes them. */
+function proposePaid(
+  { columns, lineTotalIs, questions }: MoneyProposal,
+  file: FileColumns,
+  taxes: readonly string[],
+  number: string | undefined,
+): { readonly tenderColumns: Columns; readonly decided: ProposedChange } {
+  const { lineTotal } = columns;
+  if (lineTotal === undefined || lineTotalIs === "beforeDiscount") return { tenderColumns: {}, decided: {} };
+  const [including, excluding] = [[], taxes].map((added) =>
+    proposeTenders(file, totalsWithTaxes(file, lineTotal, added), number),
+  );
+  const isOpen = questions.some(({ asks }) => asks === "tax");
+  const [isIncluding, isExcluding] = [including, excluding].map((found = {}) => Object.keys(found).length > 0);
+  if (isOpen && isIncluding !== isExcluding)
+    return {
+      tenderColumns: (isIncluding === true ? including : excluding) ?? {},
+      decided: { lineTotalIs: isIncluding === true ? "withTax" : "afterDiscount" },
+    };
+  if (isOpen) return { tenderColumns: {}, decided: {} };
+  return { tenderColumns: (lineTotalIs === "withTax" ? including : excluding) ?? {}, decided: {} };
+}
+
+interface Completion {
+  readonly change: ProposedChange;
+  readonly questions: readonly MappingQuestion[];
+}
+
+/** The receipts of a file without numbers: its days, if each store has one row a day; otherwise they are asked. */
+function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completion {
+  const { number, date, location, terminal, time } = columns;
+  if (number !== undefined || date === undefined) return { change: {}, questions: [] };
+  const parts = [date, location, terminal].flatMap((column) => (column === undefined ? [] : [valuesOf(column)]));
+  const days = valuesOf(date).map((_, row) => parts.map((values) => values[row] ?? "").join("\n"));
+  if (new Set(days).size === days.length && time === undefined && days.length > 0)
+    return { change: { grouping: "day" }, questions: [] };
+  const hasTime = time !== undefined || guessDates(valuesOf(date)).some((pattern) => /[hH]|epoch/u.test(pattern));
+  const answers: readonly MappingAnswer[] = [
+    ...(hasTime ? [{ answer: "momentReceipts" as const, change: { grouping: "moment" as const } }] : []),
+    { answer: "dayReceipts", change: { grouping: "day" } },
+  ];
+  return { change: {}, questions: [{ asks: "receipts", column: date, answers }] };
+}
+
+/** The item of a file without items: all its rows are totals, unless a text of it may name an item, which is asked. */
+function proposeItems({ columns, questions }: MoneyProposal, file: FileColumns, taken: readonly string[]): Completion {
+  const hasAmount = columns["lineTotal"] !== undefined || questions.some(({ asks }) => asks === "price");
+  if (columns["sku"] !== undefined || !hasAmount) return { change: {}, questions: [] };
+  const used = new Set([...Object.values(columns), ...taken]);
+  const read = createScaledReader({ ...file.format, currencyMarks: [...file.format.currencyMarks, "%"] }, 4);
+  const texts = file.header.filter(
+    (column) =>
+      column.trim() !== "" &&
+      (!used.has(column) || column === columns["description"]) &&
+      file.valuesOf(column).some((value) => value.trim() !== "" && Number.isNaN(read(value))),
+  );
+  const change = { sku: totalsSku };
+  const [first] = texts;
+  return first === undefined
+    ? { change, questions: [] }
+    : {
+        change: {},
+        questions: [
+          {
+            asks: "items",
+            column: first,
+            answers: [
+              { answer: "itemColumn", change: { columns: { sku: first } } },
+              { answer: "noItems", change },
+            ],
+          },
+        ],
+      };
+}
