@@ -4,11 +4,12 @@ import { createGunzip } from "node:zlib";
 
 import Papa from "papaparse";
 
-import { checkUpload, delimiters, signatureLength, type FileFormat } from "@comptoir/domain/import-file";
+import { delimiters, signatureLength, tellNoText, type FileFormat } from "@comptoir/domain/import-file";
 
 import { FileProblem } from "./file-problem.ts";
+import { isJsonLines, makeJsonReader } from "./json-rows.ts";
 
-/** Reads a CSV file, plain or gzipped, in chunks: memory does not grow with the file. */
+/** Reads a file of CSV or of JSON lines, plain or gzipped, in chunks: memory does not grow with the file. */
 
 export interface CsvOptions {
   readonly delimiter: string;
@@ -34,13 +35,23 @@ const unpackedAtMost = 8 * 1024 ** 3;
  *
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
  * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (a quote that is not closed, or that text follows: the records after it may be inside the cell),
- * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_WORKBOOK (no text at all).
+ * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line that is no record), IMPORT_WORKBOOK,
+ * IMPORT_PDF and IMPORT_PICTURE (no text at all).
  */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
   let parser: Papa.Parser | undefined;
   let rest = "";
   let nextRow = 1;
+  let records: ReturnType<typeof makeJsonReader> | null | undefined;
   const take = (isLast: boolean): RowChunk => {
+    if (records === undefined) records = isJsonLines(rest) ? makeJsonReader() : null;
+    if (records !== null) {
+      const end = isLast ? rest.length : rest.lastIndexOf("\n") + 1;
+      const chunk = { firstRow: nextRow, rows: records(rest.slice(0, end), nextRow) };
+      rest = rest.slice(end);
+      nextRow += chunk.rows.length;
+      return chunk;
+    }
     parser ??= new Papa.Parser({ delimiter: options.delimiter, newline: newlineOf(rest) });
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
     // Errors of an incomplete record are ignored; the next chunk completes it.
@@ -115,7 +126,8 @@ async function* textOf(
   let unpacked = 0;
   try {
     const first = await firstBytes(path);
-    if (checkUpload(first.length, [...first]) === "IMPORT_WORKBOOK") throw new FileProblem("IMPORT_WORKBOOK", 1);
+    const noText = tellNoText([...first]);
+    if (noText !== null) throw new FileProblem(noText, 1);
     const { file, bytes: all } = openBytes(path, first);
     for await (const bytes of all) {
       options.onBytes?.(file.bytesRead);

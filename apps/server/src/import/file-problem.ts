@@ -8,6 +8,9 @@ export type FileProblemCode =
   | "IMPORT_NO_ROOM"
   | "IMPORT_QUOTA"
   | "IMPORT_QUOTE"
+  | "IMPORT_JSON"
+  | "IMPORT_PDF"
+  | "IMPORT_PICTURE"
   | "IMPORT_WORKBOOK"
   | "IMPORT_DELIMITER";
 

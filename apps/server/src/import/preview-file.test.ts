@@ -66,6 +66,37 @@ describe("the beginning of a file", () => {
     ]);
   });
 
+  it("reads a file of an old Macintosh, and lines of JSON", async () => {
+    const bytes = new Map(
+      Array.from({ length: 256 }, (_, byte) => [new TextDecoder("macintosh").decode(new Uint8Array([byte])), byte]),
+    );
+    const old = [..."id;Quantité\r1;Crème brûlée\r"].map((sign) => bytes.get(sign) ?? 0);
+    expect(await previewFile(write(Buffer.from(old)), undefined, [])).toMatchObject({
+      delimiter: ";",
+      encoding: "macintosh",
+      header: ["id", "Quantité"],
+      rows: [["1", "Crème brûlée"]],
+    });
+    const lines = '{"id":"1","item":{"sku":"A"},"total":9.50}\n\n{"id":"2","total":null,"item":{"sku":"B"}}\n';
+    expect(await previewFile(write(lines), undefined, [])).toMatchObject({
+      header: ["id", "item.sku", "total"],
+      rows: [
+        ["1", "A", "9.5"],
+        ["2", "B", ""],
+      ],
+      issues: [],
+    });
+  });
+
+  it.each([
+    ["a PDF", "%PDF-1.7", "IMPORT_PDF"],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), "IMPORT_PICTURE"],
+    ["a photo", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46]), "IMPORT_PICTURE"],
+    ["broken JSON", '{"a":1}\n{"a":\n', "IMPORT_JSON"],
+  ])("names %s for what it is", async (_, content, code) => {
+    expect((await previewFile(write(content), undefined, [])).issues).toMatchObject([{ code }]);
+  });
+
   it.each([
     ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0, 8, 0])],
     ["a workbook of before 2007", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])],

@@ -5,6 +5,7 @@ import {
   guessDelimiter,
   headerRowAtMost,
   leftOutReasonOf,
+  tellEncoding,
   type FileFormat,
   type ImportMapping,
   type LeftOutReason,
@@ -118,16 +119,19 @@ function issuesOf(
   });
 }
 
-/** Guesses the format: the delimiter of the first lines; UTF-16 by the first bytes; Windows-1252 if the beginning is not UTF-8. */
+/** Guesses the format: the delimiter of the first lines; UTF-16 by the first bytes; Windows-1252 or Mac Roman, by its words, if it is not UTF-8. */
 async function formatOf(
   path: string,
   chosen: ChosenFormat,
 ): Promise<Required<Pick<ChosenFormat, "delimiter" | "encoding">>> {
   const wide = chosen.encoding ?? wideEncoding(await firstBytes(path));
   const asRead = await firstLines(path, wide ?? "utf-8");
-  const encoding =
-    wide ?? (asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING" ? "windows-1252" : "utf-8");
-  const lines = wide === null && encoding === "windows-1252" ? await firstLines(path, encoding) : asRead;
+  if (wide === null && asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING") {
+    const encoding = tellEncoding(await beginningOf(path, "windows-1252"), await beginningOf(path, "macintosh"));
+    const lines = await firstLines(path, encoding);
+    return { delimiter: chosen.delimiter ?? guessDelimiter(lines instanceof FileProblem ? [] : lines), encoding };
+  }
+  const [encoding, lines] = [wide ?? ("utf-8" as const), asRead];
   return {
     delimiter: chosen.delimiter ?? guessDelimiter(lines instanceof FileProblem ? [] : lines),
     encoding,

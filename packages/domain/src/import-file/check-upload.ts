@@ -12,29 +12,51 @@ export const uploadDaysByDefault = 30;
 /** Number of leading bytes that identify a file type. */
 export const signatureLength = 8;
 
-/** Signatures of files that are not CSV: a workbook (a ZIP), an Excel file from before 2007, a PDF. */
-const signatures: readonly (readonly number[])[] = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-  [0x25, 0x50, 0x44, 0x46],
-];
+/** First bytes of files that are no text: workbooks (a ZIP, and Excel before 2007), a PDF, and pictures (PNG, JPEG, GIF). */
+const signatures = {
+  IMPORT_WORKBOOK: [
+    [0x50, 0x4b, 0x03, 0x04],
+    [0xd0, 0xcf, 0x11, 0xe0],
+  ],
+  IMPORT_PDF: [[0x25, 0x50, 0x44, 0x46]],
+  IMPORT_PICTURE: [
+    [0x89, 0x50, 0x4e, 0x47],
+    [0xff, 0xd8, 0xff],
+    [0x47, 0x49, 0x46, 0x38],
+  ],
+} as const;
+
+/** Code of a file that is no text, by what it is. */
+export type NoText = keyof typeof signatures;
+
+/**
+ * Tells what a file is that is no text, by its first bytes; null if it may be text.
+ *
+ * @example tellNoText([0x89, 0x50, 0x4e, 0x47]) // => "IMPORT_PICTURE"
+ */
+export function tellNoText(first: readonly number[]): NoText | null {
+  const codes = ["IMPORT_WORKBOOK", "IMPORT_PDF", "IMPORT_PICTURE"] as const;
+  return (
+    codes.find((code) =>
+      signatures[code].some((signature) => signature.every((byte, index) => first[index] === byte)),
+    ) ?? null
+  );
+}
 
 /**
  * Returns why a file cannot be imported, by its size and first bytes; null if it may be.
  *
- * Errors: IMPORT_EMPTY, IMPORT_FILE_TOO_LARGE, IMPORT_WORKBOOK.
+ * Errors: IMPORT_EMPTY, IMPORT_FILE_TOO_LARGE, IMPORT_WORKBOOK, IMPORT_PDF, IMPORT_PICTURE.
  *
  * @example checkUpload(9_000, [0x50, 0x4b, 0x03, 0x04, 0x14]) // => "IMPORT_WORKBOOK"
  */
 export function checkUpload(
   bytes: number,
   first: readonly number[],
-): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | "IMPORT_WORKBOOK" | null {
+): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | NoText | null {
   if (bytes === 0) return "IMPORT_EMPTY";
   if (bytes > uploadAtMost) return "IMPORT_FILE_TOO_LARGE";
-  return signatures.some((signature) => signature.every((byte, index) => first[index] === byte))
-    ? "IMPORT_WORKBOOK"
-    : null;
+  return tellNoText(first);
 }
 
 /** Upload limits. Units: bytes. */

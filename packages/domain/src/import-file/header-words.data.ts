@@ -67,6 +67,8 @@ export const headerWords = {
       "código de artículo",
       "código del artículo",
       "sku",
+      "item sku",
+      "product sku",
       "stock code",
       "item number",
       "item id",

@@ -21,7 +21,7 @@ export type ImportKind = keyof typeof importKinds;
 export const delimiters = [",", ";", "\t", "|"] as const;
 
 /** Encodings of a file. */
-export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export const encodings = ["utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"] as const;
 
 /** Format of a file. */
 export interface FileFormat {

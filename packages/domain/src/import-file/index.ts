@@ -7,6 +7,7 @@ export {
   checkUpload,
   roomForUpload,
   signatureLength,
+  tellNoText,
   uploadAtMost,
   uploadDaysByDefault,
   uploadLimits,
@@ -83,6 +84,7 @@ export {
   type ReceiptStanding,
 } from "./receipt-standing.ts";
 export type { LocationRow, ProductRow, RowFact, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
+export { tellEncoding } from "./text-encoding.ts";
 export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";
 export {
   findHeaderRow,

@@ -25,7 +25,7 @@ const choice = (field: MappingText, ...values: readonly string[]): EditorInput =
 
 const format: readonly EditorInput[] = [
   choice("delimiter", ",", ";", "\t", "|"),
-  choice("encoding", "utf-8", "windows-1252", "utf-16le", "utf-16be"),
+  choice("encoding", "utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"),
   text("headerRow"),
   choice("summaryRows", "leaveOut", "read"),
   choice("decimal", ".", ","),

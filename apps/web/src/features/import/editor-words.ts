@@ -64,6 +64,7 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
   encoding: {
     "utf-8": () => "UTF-8",
     "windows-1252": () => "Windows-1252",
+    macintosh: () => "Mac Roman",
     "utf-16le": () => "UTF-16 LE",
     "utf-16be": () => "UTF-16 BE",
   },

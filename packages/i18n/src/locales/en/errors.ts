@@ -231,6 +231,9 @@ export const errors = {
     "With this file, your uploaded files would take more than the {{gigabytes}} GB that one person may keep. Days until an uploaded file is deleted: {{days}}.",
   IMPORT_QUOTE:
     "A quotation mark is not closed, or is followed by text. What comes after it may have been read as part of this cell.",
+  IMPORT_JSON: "This record is not valid JSON.",
+  IMPORT_PDF: "This file is a PDF document, not a table. Export the sales as CSV, then choose the new file.",
+  IMPORT_PICTURE: "This file is a picture, not a table. Choose a CSV file.",
   IMPORT_REQUIRED: "This value is required.",
   IMPORT_RUNNING: "An import is already running.",
   IMPORT_STATE_MIXED: "The rows of this receipt have different states.",

@@ -231,6 +231,9 @@ export const errors = {
     "Con este archivo, sus archivos subidos ocuparían más de los {{gigabytes}} GB permitidos por persona. Días hasta que se elimina un archivo subido: {{days}}.",
   IMPORT_QUOTE:
     "Unas comillas no se cierran o van seguidas de texto. Lo que sigue en el archivo pudo haberse leído como parte de esta celda.",
+  IMPORT_JSON: "Este registro no es JSON válido.",
+  IMPORT_PDF: "Este archivo es un documento PDF, no una tabla. Exporte las ventas como CSV y elija el archivo nuevo.",
+  IMPORT_PICTURE: "Este archivo es una imagen, no una tabla. Elija un archivo CSV.",
   IMPORT_REQUIRED: "Este valor es obligatorio.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",
   IMPORT_STATE_MIXED: "Las filas de este recibo tienen estados distintos.",

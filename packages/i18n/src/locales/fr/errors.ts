@@ -232,6 +232,10 @@ export const errors = {
     "Avec ce fichier, vos fichiers téléversés dépasseraient les {{gigabytes}} Go permis par personne. Jours avant qu’un fichier téléversé soit supprimé : {{days}}.",
   IMPORT_QUOTE:
     "Un guillemet n’est pas fermé ou est suivi de texte. La suite du fichier a peut-être été lue comme le contenu de cette cellule.",
+  IMPORT_JSON: "Cet enregistrement n’est pas du JSON valide.",
+  IMPORT_PDF:
+    "Ce fichier est un document PDF, et non un tableau. Exportez les ventes au format CSV, puis choisissez le fichier obtenu.",
+  IMPORT_PICTURE: "Ce fichier est une image, et non un tableau. Choisissez un fichier CSV.",
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",

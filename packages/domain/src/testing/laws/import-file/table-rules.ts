@@ -7,7 +7,7 @@ type Functions = Pick<typeof importFile, "delimiters" | "encodings" | "importKin
 /** Builds the rules of import kinds, their permissions, and file formats. */
 export const tableRules = ({ delimiters, encodings, importKinds }: Functions): Readonly<Record<string, RuleRow>> => ({
   "import-tables": {
-    says: "Importing receipts, products, locations and stock requires the permission to change them; files are delimited by commas, semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252.",
+    says: "Importing receipts, products, locations and stock requires the permission to change them; files are delimited by commas, semicolons, tabs or bars, in UTF-8, UTF-16, Windows-1252 or Mac Roman.",
     source: "specification 6; behaviour 3.8 (import transactions)",
     laws: {
       "importing a kind of file requires the permission to change its records": oneCase(
@@ -20,7 +20,7 @@ export const tableRules = ({ delimiters, encodings, importKinds }: Functions): R
         },
       ),
       "the tables of delimiters and encodings": oneCase([",", ";", "\t", "|"], (marks) =>
-        same([delimiters, encodings], [marks, ["utf-8", "windows-1252", "utf-16le", "utf-16be"]]),
+        same([delimiters, encodings], [marks, ["utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"]]),
       ),
     },
   },
