@@ -7,6 +7,7 @@ import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 
 import { askOne, inTurn } from "../widget-data/index.ts";
 import { explainChange } from "./explain-change.ts";
+import { explainFigure } from "./explain-figure.ts";
 import { explainMorning } from "./explain-morning.ts";
 
 export const explainHandlers = HttpApiBuilder.group(ComptoirApi, "explain", (handlers) =>
@@ -16,6 +17,13 @@ export const explainHandlers = HttpApiBuilder.group(ComptoirApi, "explain", (han
       return yield* inTurn(
         caller.userId,
         askOne(caller, payload, (ask) => explainChange(ask, payload)),
+      );
+    }),
+    figure: Effect.fnUntraced(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      return yield* inTurn(
+        caller.userId,
+        askOne(caller, payload, (ask) => explainFigure(ask, payload)),
       );
     }),
     morning: Effect.fnUntraced(function* ({ payload }) {

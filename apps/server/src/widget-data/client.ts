@@ -26,13 +26,18 @@ export const client = Effect.fn("widgetData.client")(function* ({ snapshot, ques
   } satisfies WidgetAnswers["Client"];
 });
 
-const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const { sums } = yield* readNarrowed(snapshot, { scope, members: null, items: null }, span);
+/** Counts the different customers, and the transactions with a known one. */
+export const countCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
   const rows = yield* snapshot.query<{ readonly known: number; readonly identified: number }>(`
     SELECT count(*)::integer AS known, coalesce(sum(c.transactions), 0)::integer AS identified
     FROM (${sumsStatement(scope, span, { table: "sales_day_customer", by: ["customer"], sums: ["transactions"] })}) c
     WHERE c.transactions > 0`);
-  const { known = 0, identified = 0 } = rows[0] ?? {};
+  return rows[0] ?? { known: 0, identified: 0 };
+});
+
+const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  const { sums } = yield* readNarrowed(snapshot, { scope, members: null, items: null }, span);
+  const { known, identified } = yield* countCustomers(snapshot, scope, span);
   const fresh = yield* countNewCustomers(snapshot, scope, span);
   const itemsPerSale = itemsPerSaleOf(sums);
   return {

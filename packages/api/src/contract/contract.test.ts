@@ -107,6 +107,7 @@ describe("the contract", () => {
     expect(again.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
       "/api/Dashboard/List",
       "/api/Explain/Change",
+      "/api/Explain/Figure",
       "/api/Explain/Morning",
       "/api/Generic/List/:model",
       "/api/Generic/SimpleWidgetData/:x",

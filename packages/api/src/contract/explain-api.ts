@@ -2,7 +2,14 @@ import { widgetDataPermissions } from "@comptoir/domain/dashboard";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { ChangeAnswer, ChangeBody, MorningAnswer, MorningBody } from "../wire/explain-wire.ts";
+import {
+  ChangeAnswer,
+  ChangeBody,
+  FigureAnswer,
+  FigureBody,
+  MorningAnswer,
+  MorningBody,
+} from "../wire/explain-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -17,6 +24,11 @@ export const explainApi = HttpApiGroup.make("explain")
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("morning", "/api/Explain/Morning", { payload: MorningBody, success: MorningAnswer, error })
+      .annotate(EndpointAccess, seesSales)
+      .annotate(Repeatable, true),
+  )
+  .add(
+    HttpApiEndpoint.post("figure", "/api/Explain/Figure", { payload: FigureBody, success: FigureAnswer, error })
       .annotate(EndpointAccess, seesSales)
       .annotate(Repeatable, true),
   )

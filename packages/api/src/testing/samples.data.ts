@@ -1269,6 +1269,22 @@ export const samples: Samples = {
         others: { count: 1, bridge: { before: cents(0), after: cents(0), steps: [] } },
       },
     },
+    figure: {
+      request: {
+        payload: {
+          ...query,
+          orLast: true,
+          filters: [{ Column: "location", Operator: "in", Value: [4] }],
+          measure: "netSales",
+        },
+      },
+      answer: {
+        meta,
+        figure: money,
+        parts: [money],
+        identities: [{ code: "CASHIERS", parts: money, whole: money }],
+      },
+    },
     morning: {
       request: { payload: { ...query, orLast: true } },
       answer: {

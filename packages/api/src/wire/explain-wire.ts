@@ -1,10 +1,11 @@
+import { figureIdentities, widgetKinds, type MeasureCode } from "@comptoir/domain/dashboard";
 import { bridgeSplits, chainSteps } from "@comptoir/domain/metric";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { filtersAtMost } from "./filter-param.ts";
 import { Money, Pct } from "./money-wire.ts";
-import { Day, Meta } from "./widget-answer-wire.ts";
+import { Day, Figure, Meta } from "./widget-answer-wire.ts";
 import { KeptFilter, scope } from "./widget-query-wire.ts";
 
 /** Explanations of figures. Source: behaviour 4 (4). */
@@ -55,6 +56,41 @@ export const ChangeAnswer = Schema.Struct({
 
 /** Answer to the question why net sales changed. */
 export type ChangeAnswer = typeof ChangeAnswer.Type;
+
+/** Measures of widgets. */
+const measureCodes = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures))];
+
+/** Question what a figure is made of: the parameters of a widget, and one of its measures. */
+export const FigureBody = Schema.Struct({
+  ...scope,
+  orLast,
+  filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
+  measure: Schema.Literals(measureCodes),
+});
+
+/** Question what a figure is made of. */
+export type FigureBody = typeof FigureBody.Type;
+
+/** The sums that a figure is made of, and the ways that it adds up, each with both sides. */
+export const FigureAnswer = Schema.Struct({
+  meta: Meta,
+  /** The figure; `type` is its measure. */
+  figure: Figure,
+  /** Sums of the recipe of its measure; `type` is the name of the sum. */
+  parts: Schema.Array(Figure),
+  /** Empty if the question is narrowed to members, of which no other sums are stored. */
+  identities: Schema.Array(
+    Schema.Struct({
+      code: Schema.Literals(figureIdentities),
+      /** The sum of the parts. */
+      parts: Figure,
+      whole: Figure,
+    }),
+  ),
+});
+
+/** Answer to the question what a figure is made of. */
+export type FigureAnswer = typeof FigureAnswer.Type;
 
 /** Question which stores had an unusual day. */
 export const MorningBody = Schema.Struct({ ...scope, orLast });

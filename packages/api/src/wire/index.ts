@@ -257,6 +257,12 @@ export {
   widgetAnswers,
   type WidgetAnswers,
 } from "./widget-answer-wire.ts";
-export { ChangeBody, type ChangeAnswer, type MorningAnswer } from "./explain-wire.ts";
+export {
+  ChangeBody,
+  type ChangeAnswer,
+  type FigureAnswer,
+  type FigureBody,
+  type MorningAnswer,
+} from "./explain-wire.ts";
 export { batchAtMost, BatchBody, SimpleWidgetBody, TimeSeriesBody, widgetQueries } from "./widget-query-wire.ts";
 export { ConfigSetting, ProductCodes, SettingSave, SettingStep, SettingValue } from "./setting-wire.ts";

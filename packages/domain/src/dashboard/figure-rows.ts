@@ -21,7 +21,7 @@ import { figureSources, memberFields, type FigureSource, type FigureSplit } from
 import { saleFilterFields } from "./sale-filter.ts";
 import type { MeasureCode } from "./widget-kind.ts";
 import { subjectOf } from "./widget-subject.ts";
-import type { Widget } from "./widget.ts";
+import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Chosen mark of a widget; null is the whole figure. */
 export type FigureMark =
@@ -117,6 +117,53 @@ export function rowsOfFigure(
       places: cut.places,
       halfHours: mark?.kind === "span" ? mark.halfHours : null,
     },
+  };
+}
+
+/**
+ * Finds the measure that a field of a report totals to; null if the field is no measure of a widget.
+ *
+ * @example [measureOfField("sale", "net"), measureOfField("exception", "events")] // => ["netSales", null]
+ */
+export function measureOfField(source: ReportKindCode, field: string): MeasureCode | null {
+  const found = Object.entries<FigureSource>(figureSources).find(
+    ([, owner]) =>
+      owner.kind === "rows" &&
+      owner.source === source &&
+      owner.field === field &&
+      owner.isPart !== true &&
+      owner.isNow !== true,
+  );
+  return found !== undefined && isMeasure(found[0]) ? found[0] : null;
+}
+
+const isMeasure = (code: string): code is MeasureCode => Object.hasOwn(figureSources, code);
+
+/** Narrower question of a widget: its filters, and the days of the mark; null leaves the days as they are. */
+export interface MarkQuestion {
+  readonly filters: readonly WidgetFilter[];
+  readonly days: FigureDays | null;
+}
+
+/**
+ * Narrows the question of a widget to one of its marks; null if no sums are stored of the mark, as of an hour or a payment type.
+ *
+ * @example narrowToMark({ kind: "GetStatsPer", primary: "netSales", secondary: [], dimension: "LOCATION", filters: [] }, { kind: "member", code: "4" }) // => { filters: [{ Column: "location", Operator: "=", Value: 4 }], days: null }
+ */
+export function narrowToMark(
+  widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimension" | "filters">,
+  mark: FigureMark,
+): MarkQuestion | null {
+  const { filters } = widget;
+  if (mark === null) return { filters, days: null };
+  if (mark.kind === "span") return mark.halfHours === null ? { filters, days: { from: mark.from, to: mark.to } } : null;
+  const split = splitOf(widget);
+  const { field = "", isId = false } = split === null ? {} : memberFields[split];
+  if (mark.kind === "others" || mark.code === "" || !Object.hasOwn(saleFilterFields, field)) return null;
+  if (filters.some(({ Column }) => Column !== "location" && Column !== field)) return null;
+  return {
+    filters: [...filters, { Column: field, Operator: "=", Value: isId ? Number(mark.code) : mark.code }],
+    days: null,
   };
 }
 

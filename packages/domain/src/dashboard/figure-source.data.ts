@@ -12,6 +12,8 @@ export type FigureSource =
       readonly field: string;
       /** Conditions that every row of the measure meets. */
       readonly fixed?: readonly { readonly field: string; readonly value: string }[];
+      /** The conditions narrow the field, which totals to more without them. */
+      readonly isPart?: boolean;
       /** A state of the present, whatever the period. */
       readonly isNow?: boolean;
     }
@@ -53,7 +55,13 @@ export const figureSources = {
   cogs: sale("cost"),
   margin: sale("margin"),
   marginPct: quotient,
-  voids: { kind: "rows", source: "exception", field: "events", fixed: [{ field: "type", value: "VOID_TRANSACTION" }] },
+  voids: {
+    kind: "rows",
+    source: "exception",
+    field: "events",
+    fixed: [{ field: "type", value: "VOID_TRANSACTION" }],
+    isPart: true,
+  },
   uniqueCustomers: distinct,
   newCustomers: distinct,
   returningCustomers: distinct,

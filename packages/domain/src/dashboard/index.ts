@@ -99,7 +99,20 @@ export {
   type Ranking,
 } from "./ranking.ts";
 export {
+  defineMeasure,
+  exclusions,
+  listRecipeParts,
+  unitOfPart,
+  type Exclusion,
+  type FigurePart,
+  type FigureRecipe,
+} from "./figure-definition.data.ts";
+export { figureIdentities, type FigureIdentity } from "./figure-identity.ts";
+export { figureOfRecipe, type FigureValues } from "./figure-recipe.ts";
+export {
   markOfBin,
+  measureOfField,
+  narrowToMark,
   rowsOfFigure,
   rowsReport,
   type FigureDays,
@@ -107,6 +120,7 @@ export {
   type FigureRows,
   type FigureSpan,
   type HalfHours,
+  type MarkQuestion,
   type NoRows,
   type RowsQuestion,
 } from "./figure-rows.ts";
@@ -155,7 +169,7 @@ export {
   type WidgetKind,
 } from "./widget-kind.ts";
 export { fixedFigure, givenMeasure, shownMeasure, shownMeasures } from "./widget-measure.ts";
-export { mayAskWidget, maySeeMeasure, widgetDataPermissions } from "./widget-permission.ts";
+export { mayAskWidget, maySeeMeasure, permissionsOfMeasure, widgetDataPermissions } from "./widget-permission.ts";
 export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
 export type {
   Widget,

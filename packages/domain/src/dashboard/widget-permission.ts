@@ -41,7 +41,24 @@ export function mayAskWidget(
  * @example maySeeMeasure("stockOnHand", ["SALE_READ"]) // => false
  */
 export function maySeeMeasure(measure: MeasureCode, permissions: HeldPermissions): boolean {
-  if (measure === "stockOnHand") return hasPermission(permissions, ["INVENTORY_READ"]);
-  const permission = isMetricCode(measure) ? getMetric(measure).permission : undefined;
-  return permission === undefined || permission === null || hasPermission(permissions, [permission]);
+  const own = ownPermission(measure);
+  return own === null || hasPermission(permissions, [own]);
+}
+
+/**
+ * Lists the permissions that show a measure, any of which is enough.
+ *
+ * Source: specification 6, behaviour 3.3.
+ *
+ * @example permissionsOfMeasure("margin") // => ["PRODUCT_COST_READ"]
+ */
+export function permissionsOfMeasure(measure: MeasureCode): readonly PermissionCode[] {
+  const own = ownPermission(measure);
+  return own === null ? widgetDataPermissions : [own];
+}
+
+/** Permission that a measure needs besides those for sales; null if it needs none. */
+function ownPermission(measure: MeasureCode): PermissionCode | null {
+  if (measure === "stockOnHand") return "INVENTORY_READ";
+  return isMetricCode(measure) ? (getMetric(measure).permission ?? null) : null;
 }

@@ -125,6 +125,13 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
     filters: [{ Column: "location", Operator: "in", Value: [id] }],
     path: [{ by: "LOCATION", code: String(id) }],
   }),
+  "POST /api/Explain/Figure": ({ id }) => ({
+    date: period,
+    targetId: id,
+    tl: id,
+    filters: [{ Column: "location", Operator: "in", Value: [id] }],
+    measure: "netSales",
+  }),
   "POST /api/Explain/Morning": ({ id }) => ({ date: period, targetId: id, tl: id }),
   "POST /api/StoreDay/Accept": ({ id, planted }) => ({
     ...dayOf(id),

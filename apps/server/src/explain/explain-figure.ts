@@ -1,0 +1,134 @@
+/** What a figure is made of: the sums of its recipe, and the ways that it adds up from sums that are stored apart. */
+
+import { Effect } from "effect";
+
+import type { Figure, FigureAnswer, FigureBody } from "@comptoir/api/wire";
+import {
+  defineMeasure,
+  figureOfRecipe,
+  getMeasure,
+  listRecipeParts,
+  unitOfPart,
+  type FigureIdentity,
+  type FigurePart,
+  type FigureValues,
+  type MeasureCode,
+} from "@comptoir/domain/dashboard";
+import { addSums, emptySums, getMetric, isMetricCode, isToldBy, type MetricCode } from "@comptoir/domain/metric";
+import { countDays } from "@comptoir/domain/period";
+
+import { badRequest, forbidden } from "../http/refusal.ts";
+import { sumsKept, toSalesSums, type DayTable } from "../sales/index.ts";
+import {
+  countCustomers,
+  countNewCustomers,
+  getStats,
+  isKeptOf,
+  narrowedByWidget,
+  readNarrowed,
+  readSums,
+  refuseNarrowed,
+  typed,
+  type WidgetAsk,
+} from "../widget-data/index.ts";
+
+type Params = Pick<FigureBody, "measure" | "filters">;
+
+/** Explains a figure. Errors: ACCESS_DENIED for a cost or stock, WIDGET_MEASURES for a figure that is not known of the filtered members, FILTER_INVALID. */
+export const explainFigure = Effect.fn("explain.figure")(function* (whole: WidgetAsk, { measure, filters }: Params) {
+  const ask = filters === undefined ? whole : yield* narrowedByWidget(whole, filters);
+  const values = yield* readParts(ask, measure);
+  const value = isMetricCode(measure) ? values.figure : figureOfRecipe(measure, values.parts);
+  return {
+    meta: ask.question.meta,
+    figure: figureOf(measure, value),
+    parts: listRecipeParts(defineMeasure(measure).recipe).map((part) => partOf(part, values.parts[part] ?? null)),
+    identities: isMetricCode(measure) && value !== null ? yield* readIdentities(ask, measure) : [],
+  } satisfies FigureAnswer;
+});
+
+const figureOf = (measure: MeasureCode, value: number | null): Figure =>
+  typed({ unit: getMeasure(measure).unit, metric: measure, value });
+
+const partOf = (part: FigurePart, value: number | null): Figure =>
+  typed({ unit: unitOfPart(part), metric: part, value });
+
+interface Values {
+  /** The figure of a metric. */
+  readonly figure: number | null;
+  readonly parts: FigureValues;
+}
+
+/** Reads the sums of a recipe. */
+const readParts = Effect.fnUntraced(function* (ask: WidgetAsk, measure: MeasureCode) {
+  const { snapshot, question, seesCost } = ask;
+  const { scope, range } = question;
+  if (measure === "stockOnHand") {
+    const { stats } = yield* getStats(ask, { type: "STOCK" });
+    return { figure: null, parts: { stockOnHand: stats[0]?.value ?? null } } satisfies Values;
+  }
+  if (!isMetricCode(measure)) {
+    yield* refuseNarrowed(question);
+    const { known, identified } = yield* countCustomers(snapshot, scope, range);
+    const { sums } = yield* readNarrowed(snapshot, question, range);
+    const newCustomers = yield* countNewCustomers(snapshot, scope, range);
+    return {
+      figure: null,
+      parts: { uniqueCustomers: known, newCustomers, identified, transactions: sums.transactions },
+    } satisfies Values;
+  }
+  const { permission, of } = getMetric(measure);
+  if (permission !== undefined && !seesCost) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!isKeptOf(measure, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measure"));
+  const { sums, isEmpty } = yield* readNarrowed(snapshot, question, range);
+  return { figure: isEmpty ? null : of(sums), parts: sums } satisfies Values;
+});
+
+/** Summary tables that are kept apart from the sums of days, each with the identity that it holds. */
+const partTables = {
+  DEPARTMENTS: "sales_day_department",
+  CASHIERS: "sales_day_cashier",
+  TERMINALS: "sales_day_terminal",
+  HALF_HOURS: "sales_half_hour",
+} as const satisfies Partial<Record<FigureIdentity, DayTable>>;
+
+/** Tables of amounts by code that a metric adds up from. */
+const codeTables = [
+  { code: "TENDERS", measure: "totalCollected", table: "sales_day_tender" },
+  { code: "TAX_CODES", measure: "tax", table: "sales_day_tax" },
+] as const satisfies readonly { code: FigureIdentity; measure: MetricCode; table: DayTable }[];
+
+/** Days up to which half hours are added up. */
+const halfHourDaysAtMost = 92;
+
+/** Reads the other sides of a figure; of members none are stored. */
+const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, measure: MetricCode) {
+  const { scope, range, members, items } = question;
+  if (members !== null || items !== null) return [];
+  const { of } = getMetric(measure);
+  const whole = of((yield* readNarrowed(snapshot, question, range)).sums);
+  const tables = (Object.keys(partTables) as (keyof typeof partTables)[]).filter(
+    (code) =>
+      isToldBy(measure, sumsKept(partTables[code])) &&
+      (code !== "HALF_HOURS" || countDays(range) <= halfHourDaysAtMost),
+  );
+  const sides = yield* Effect.forEach(tables, (code) =>
+    Effect.map(readSums(snapshot, scope, range, { table: partTables[code], by: ["location_id"] }), (rows) => ({
+      code,
+      parts: of(rows.map(toSalesSums).reduce(addSums, emptySums)),
+    })),
+  );
+  const byCode = yield* Effect.forEach(
+    codeTables.filter((row) => row.measure === measure),
+    ({ code, table }) =>
+      Effect.map(readSums(snapshot, scope, range, { table, by: ["code"], sums: ["amount"] }), (rows) => ({
+        code,
+        parts: rows.reduce((sum, row) => sum + Number(row["amount"]), 0),
+      })),
+  );
+  return [...sides, ...byCode].map(({ code, parts }) => ({
+    code,
+    parts: figureOf(measure, parts),
+    whole: figureOf(measure, whole),
+  }));
+});

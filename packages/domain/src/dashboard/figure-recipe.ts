@@ -1,0 +1,33 @@
+/** Computes a figure from the sums of its recipe. */
+
+import { divideRounded, percentOf } from "../measure/index.ts";
+
+import { defineMeasure, type FigurePart } from "./figure-definition.data.ts";
+import { getMeasure, type MeasureCode } from "./widget-kind.ts";
+
+/** Values of the sums of a recipe; null if a sum is not known. */
+export type FigureValues = Partial<Readonly<Record<FigurePart, number | null>>>;
+
+/**
+ * Computes a measure from the sums of its recipe; null if one of them is not known, or if there is nothing to divide by.
+ *
+ * Units: those of the measure. Source: behaviour 3.3 (ratios are recomputed from sums).
+ *
+ * @example figureOfRecipe("averageSale", { gross: 10000, discounts: 1000, sales: 4 }) // => 2250
+ */
+export function figureOfRecipe(measure: MeasureCode, values: FigureValues): number | null {
+  const { plus, minus, per } = defineMeasure(measure).recipe;
+  const added = addUp(plus, values);
+  const taken = addUp(minus, values);
+  if (added === null || taken === null) return null;
+  const terms = added - taken;
+  if (per === null) return terms;
+  const divisor = values[per] ?? null;
+  if (divisor === null || divisor <= 0) return null;
+  return getMeasure(measure).unit === "pct" ? percentOf(terms, divisor) : divideRounded(terms, divisor);
+}
+
+function addUp(parts: readonly FigurePart[], values: FigureValues): number | null {
+  const known = parts.map((part) => values[part] ?? null);
+  return known.every((value) => value !== null) ? known.reduce((sum, value) => sum + value, 0) : null;
+}
