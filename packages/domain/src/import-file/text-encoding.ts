@@ -5,8 +5,8 @@ const accentedCapital = /[ÀÂÄÁÃÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜŸÇÑŒÆ
 const punctuation = /[«»“”‘’–—…€°№\u00a0¿¡]/u;
 
 /**
- * Tells the encoding of a file by its beginning, decoded as both: letters inside words speak for it, signs inside words and capitals
- * after small letters against it. Equal texts are Windows-1252.
+ * Tells the encoding of a file by its beginning, decoded as both. Letters inside words speak for an encoding; signs inside words, and
+ * capitals after small letters, against it. Equal texts are Windows-1252.
  *
  * @example tellEncoding("CrŽme", "Créme") // => "macintosh"
  */

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, it } from "vitest";
+
+import {
+  addToTotals,
+  createReceiptGrouper,
+  emptyControlTotals,
+  parseMapping,
+  proposeMapping,
+  receiptKey,
+  statedLineTotals,
+  toTransaction,
+  type ImportMapping,
+  type ProposedChange,
+  type TransactionRow,
+} from "@comptoir/domain/import-file";
+
+import { makeIssueList } from "./issue-list.ts";
+import { previewFile } from "./preview-file.ts";
+import { readFacts } from "./read-facts.ts";
+
+const folder = join(import.meta.dirname, "testing/shaped-files");
+
+/** Totals of each file, summed by the script that printed it, and the right answers to its questions. */
+interface Known {
+  readonly net: number;
+  readonly tax: number;
+  readonly receipts: number;
+  readonly lines: number;
+  readonly answers: Readonly<Record<string, string>>;
+}
+const known: Readonly<Record<string, Known>> = JSON.parse(readFileSync(join(folder, "totals.json"), "utf8"));
+
+/** The mapping that the page proposes for a file, with the answers given. */
+async function mappingOf(name: string, answers: Known["answers"]): Promise<ImportMapping> {
+  const preview = await previewFile(join(folder, name), undefined, []);
+  const { questions, proof: _proof, ...proposal } = proposeMapping("transactions", preview);
+  expect(Object.fromEntries(questions.map(({ asks }) => [asks, answers[asks]]))).toEqual(answers);
+  const changes = questions.flatMap(({ asks, answers: all }) =>
+    all.filter(({ answer }) => answer === answers[asks]).map(({ change }) => change),
+  );
+  const { sku, ...changed }: ProposedChange = changes.reduce<ProposedChange>(
+    (before, { columns, ...rules }) => ({ ...before, ...rules, columns: { ...before.columns, ...columns } }),
+    proposal,
+  );
+  const mapping = parseMapping({
+    ...changed,
+    name: "m",
+    kind: "transactions",
+    delimiter: preview.delimiter,
+    encoding: preview.encoding,
+    headerRow: preview.headerRow,
+    summaryRows: preview.summaryRows,
+    negativeQuantity: "refund",
+    negativePrice: "refund",
+    constants: sku === undefined ? {} : { sku },
+  });
+  if (!mapping.ok) throw new Error(JSON.stringify(mapping.issues));
+  return mapping.value;
+}
+
+it.each(Object.keys(known))("%s comes to its totals without a mapping written beforehand, or asks", async (name) => {
+  const { answers, ...totals } = known[name] ?? { answers: {} };
+  const mapping = await mappingOf(name, answers);
+  const issues = makeIssueList();
+  const grouper = createReceiptGrouper<TransactionRow>(receiptKey);
+  let read = emptyControlTotals;
+  const take = (receipts: readonly (readonly TransactionRow[])[]) => {
+    for (const rows of receipts) {
+      const made = toTransaction(rows, {
+        location: { id: 1, timeZone: "America/Toronto", businessDayStart: 0 },
+        itemOf: (code) => ({
+          itemId: 1,
+          description: code,
+          departmentId: 1,
+          subDepartmentId: null,
+          price: null,
+          cost: null,
+        }),
+      });
+      if (!made.ok) throw new Error(JSON.stringify(made.issues));
+      read = addToTotals(read, rows.length, made.value, statedLineTotals(rows));
+    }
+  };
+  for await (const facts of readFacts({ path: join(folder, name), mapping, issues, onProgress: () => {} }))
+    for (const { fact } of facts) if (fact.kind === "transactions") take(grouper.push(fact));
+  take(grouper.flush());
+  expect(issues.list()).toEqual([]);
+  expect({ net: read.net, tax: read.tax, receipts: read.transactions, lines: read.lines }).toEqual(totals);
+});
