@@ -26,6 +26,18 @@ const read = async (path: string, encoding: "utf-8" | "windows-1252" = "utf-8") 
   return rows;
 };
 
+/** The records of a file, and the rows that are none. */
+const readOver = async (path: string) => {
+  const broken: (readonly [number, string])[] = [];
+  const records: string[] = [];
+  for await (const chunk of csvRows(path, { delimiter: ",", encoding: "utf-8" })) {
+    for (const [row, { code }] of chunk.broken) broken.push([row, code]);
+    for (const [index, cells] of chunk.rows.entries())
+      if (!chunk.broken.has(chunk.firstRow + index)) records.push(cells.join(","));
+  }
+  return { broken, records };
+};
+
 describe("the rows of a file", () => {
   it("are the rows that were written, plain or gzipped, whatever they hold", async () => {
     const cell = fc.string({ unit: fc.constantFrom("a", "é", "🧀", "م", '"', ",", "\n", " ", "="), maxLength: 8 });
@@ -69,24 +81,41 @@ describe("the rows of a file", () => {
     const fileOf = (...lines: readonly string[]) => write(lines.join(end));
 
     it.each([
-      ["is not closed before the file ends", ["a,b", "1,x", "", '2,"hello', "3,y", "4,z", ""], 3],
-      ["is not closed, in the last record", ["a,b", "1,x", '2,"hello'], 3],
-      ["is closed by the quote of a later record", ["a,b", '1,"hello', '2,"x"', "3,y", ""], 2],
-      ["is followed by text", ["a,b", "1,x", '"an"a,2', "3,y", ""], 3],
-      ["is not closed, in the header", ['a,"b', "1,x", ""], 1],
-    ])(
-      "a quote that %s is refused with its record: no later record is read as part of its text",
-      async (_, lines, row) => {
-        await expect(read(fileOf(...lines))).rejects.toMatchObject({ code: "IMPORT_QUOTE", row });
-      },
-    );
+      ["is not closed before the file ends", ["a,b", "1,x", "", '2,"hello', "3,y", "4,z", ""], [3], ["3,y", "4,z"]],
+      ["is not closed, in the last record", ["a,b", "1,x", '2,"hello'], [3], []],
+      ["is closed by the quote of a later record", ["a,b", '1,"hello', '2,"x"', "3,y", ""], [2], ["2,x", "3,y"]],
+      ["is followed by text", ["a,b", "1,x", '"an"a,2', "3,y", ""], [3], ["3,y"]],
+      ["is wrong in several records", ["a,b", '1,"x', "2,y", '3,"z"z', '4,"q', "5,w"], [2, 4, 5], ["2,y", "5,w"]],
+    ])("a quote that %s breaks its record, and hides none of those after it", async (_, lines, rows, after) => {
+      const { broken, records } = await readOver(fileOf(...lines));
+      expect(broken).toEqual(rows.map((row) => [row, "IMPORT_QUOTE"]));
+      expect(records.slice(records.length - after.length)).toEqual(after);
+      expect(records.some((record) => record.includes('"') || record.includes("hello"))).toBe(false);
+    });
 
-    it("is refused many chunks into the file", async () => {
+    it("in the header refuses the file", async () => {
+      await expect(read(fileOf('a,"b', "1,x", ""))).rejects.toMatchObject({ code: "IMPORT_QUOTE", row: 1 });
+    });
+
+    it("is not closed before a megabyte of records, of which it hides none", async () => {
+      const rows = Array.from({ length: 150_000 }, (_, n) => `${n},abcdef`);
+      rows[1_000] = '1000,"abc';
+      const { broken, records } = await readOver(fileOf("a,b", ...rows));
+      expect([broken, records.length, records.at(-1)]).toEqual([[[1_002, "IMPORT_QUOTE"]], 150_000, "149999,abcdef"]);
+    });
+
+    it("is broken many chunks into the file", async () => {
       const rows = Array.from({ length: 60_000 }, (_, n) => `${n},"Crème ""brûlée"" ${n}"`);
       expect(await read(fileOf("a,b", ...rows))).toHaveLength(60_001);
       rows[50_000] = '50000,"Crème';
       rows[50_001] = "50001,brûlée";
-      await expect(read(fileOf("a,b", ...rows))).rejects.toMatchObject({ code: "IMPORT_QUOTE", row: 50_002 });
+      const { broken, records } = await readOver(fileOf("a,b", ...rows));
+      expect(broken).toEqual([[50_002, "IMPORT_QUOTE"]]);
+      expect([records.length, records[50_001], records.at(-1)]).toEqual([
+        60_000,
+        "50001,brûlée",
+        '59999,Crème "brûlée" 59999',
+      ]);
       rows[50_001] = '50001,brûlée"';
       expect(await read(fileOf("a,b", ...rows))).toHaveLength(60_000);
     });

@@ -22,6 +22,8 @@ export interface CsvOptions {
 export interface RowChunk {
   readonly firstRow: number;
   readonly rows: readonly (readonly string[])[];
+  /** Rows that are no record, because of a misplaced quote: their cells are the text of the line. */
+  readonly broken: ReadonlyMap<number, FileProblem>;
 }
 
 /** Maximum length of a record: a longer one means an unclosed quote, or no CSV at all. Units: characters. */
@@ -34,43 +36,101 @@ const unpackedAtMost = 8 * 1024 ** 3;
  * Yields the records of a file, empty ones left out.
  *
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
- * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (a quote that is not closed, or that text follows: the records after it may be inside the cell),
+ * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (in the header, a quote that is not closed, or that text follows; below it, its row is broken),
  * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line that is no record), IMPORT_WORKBOOK,
  * IMPORT_PDF and IMPORT_PICTURE (no text at all).
  */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
-  let parser: Papa.Parser | undefined;
-  let rest = "";
-  let nextRow = 1;
-  let records: ReturnType<typeof makeJsonReader> | null | undefined;
-  const take = (isLast: boolean): RowChunk => {
-    if (records === undefined) records = isJsonLines(rest) ? makeJsonReader() : null;
-    if (records !== null) {
-      const end = isLast ? rest.length : rest.lastIndexOf("\n") + 1;
-      const chunk = { firstRow: nextRow, rows: records(rest.slice(0, end), nextRow) };
-      rest = rest.slice(end);
-      nextRow += chunk.rows.length;
-      return chunk;
-    }
-    parser ??= new Papa.Parser({ delimiter: options.delimiter, newline: newlineOf(rest) });
-    const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(rest, 0, !isLast);
-    // Errors of an incomplete record are ignored; the next chunk completes it.
-    const wrong = errors.find(({ row = data.length }) => row < data.length);
-    if (wrong !== undefined)
-      throw quoteProblem(nextRow + data.slice(0, wrong.row).filter(isNotEmpty).length, rest, options);
-    rest = rest.slice(meta.cursor);
-    const chunk = { firstRow: nextRow, rows: data.filter(isNotEmpty) };
-    nextRow += chunk.rows.length;
+  const reader = { rest: "", nextRow: 1, brokenCount: 0 };
+  let parse: ((upTo: UpTo) => RowChunk) | undefined;
+  const take = (upTo: UpTo): RowChunk => {
+    parse ??= isJsonLines(reader.rest) ? jsonChunks(reader) : csvChunks(reader, options);
+    const chunk = parse(upTo);
+    reader.nextRow += chunk.rows.length;
     return chunk;
   };
-  for await (const text of textOf(path, options, () => nextRow)) {
-    rest += text;
-    const chunk = take(false);
-    if (rest.length > recordAtMost) throw new FileProblem("IMPORT_FIELD_TOO_LONG", nextRow, { limit: recordAtMost });
+  for await (const text of textOf(path, options, () => reader.nextRow)) {
+    reader.rest += text;
+    const chunk = take("wholeRecords");
+    // A quote that is not closed takes the rest of the file for one record.
+    const further = reader.rest.length > recordAtMost ? take("brokenRecord") : null;
+    if (further !== null && further.broken.size === 0)
+      throw new FileProblem("IMPORT_FIELD_TOO_LONG", reader.nextRow - further.rows.length, { limit: recordAtMost });
     if (chunk.rows.length > 0) yield chunk;
+    if (further !== null) yield further;
   }
-  const last = take(true);
+  const last = take("end");
   if (last.rows.length > 0) yield last;
+}
+
+/** Text not parsed yet, and the number of the next row. */
+interface Unread {
+  rest: string;
+  nextRow: number;
+  brokenCount: number;
+}
+
+/** How far to parse: the records that are whole, the end of the file, or a broken record and the whole ones after it. */
+type UpTo = "wholeRecords" | "brokenRecord" | "end";
+
+const noneBroken: ReadonlyMap<number, FileProblem> = new Map();
+
+/** Parses records of JSON, whole lines at a time. */
+function jsonChunks(reader: Unread): (upTo: UpTo) => RowChunk {
+  const records = makeJsonReader();
+  return (upTo) => {
+    const end = upTo === "end" ? reader.rest.length : reader.rest.lastIndexOf("\n") + 1;
+    const chunk = {
+      firstRow: reader.nextRow,
+      rows: records(reader.rest.slice(0, end), reader.nextRow),
+      broken: noneBroken,
+    };
+    reader.rest = reader.rest.slice(end);
+    return chunk;
+  };
+}
+
+/** Parses records of CSV. A record with a misplaced quote is broken and ends with its line, so that it hides none of the records after it. */
+function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChunk {
+  const newline = newlineOf(reader.rest);
+  const parserOf = (preview = 0) => new Papa.Parser({ delimiter: options.delimiter, newline, preview });
+  const parser = parserOf();
+  return (upTo) => {
+    const firstRow = reader.nextRow;
+    const rows: (readonly string[])[] = [];
+    const broken = new Map<number, FileProblem>();
+    for (;;) {
+      const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(
+        reader.rest,
+        0,
+        upTo === "wholeRecords" || (upTo === "brokenRecord" && broken.size > 0),
+      );
+      // Errors of an incomplete record are ignored; the next chunk completes it.
+      const wrong = errors.find(({ row = data.length }) => row < data.length)?.row;
+      for (const row of wrong === undefined ? data : data.slice(0, wrong)) if (isNotEmpty(row)) rows.push(row);
+      if (wrong === undefined) {
+        reader.rest = reader.rest.slice(meta.cursor);
+        return { firstRow, rows, broken };
+      }
+      const row = firstRow + rows.length;
+      const problem = quoteProblem(row, reader.rest, options);
+      reader.brokenCount += 1;
+      if (row === 1 || reader.brokenCount > brokenAtMost) throw problem;
+      const start = wrong === 0 ? 0 : cursorOf(parserOf(wrong), reader.rest);
+      const end = reader.rest.indexOf(newline, start);
+      broken.set(row, problem);
+      rows.push([reader.rest.slice(start, end === -1 ? undefined : end)]);
+      reader.rest = end === -1 ? "" : reader.rest.slice(end + newline.length);
+    }
+  };
+}
+
+/** Most broken records of a file that are read over; a file with more is no CSV of this delimiter. */
+const brokenAtMost = 500;
+
+function cursorOf(parser: Papa.Parser, text: string): number {
+  const { meta }: Papa.ParseResult<string[]> = parser.parse(text, 0, false);
+  return meta.cursor;
 }
 
 /** Reads the first characters of a file. Throws `FileProblem` as {@link csvRows} does. */

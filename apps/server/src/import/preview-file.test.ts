@@ -34,10 +34,14 @@ describe("the beginning of a file", () => {
     });
   });
 
-  it("names the record whose quote is not closed", async () => {
+  it("names the record whose quote is not closed, and reads those after it", async () => {
     expect(await previewFile(write('id,name\n1,a\n2,"b\n3,c\n'), undefined, [])).toMatchObject({
       header: ["id", "name"],
-      rows: [["1", "a"]],
+      rows: [
+        ["1", "a"],
+        ["3", "c"],
+      ],
+      rowNumbers: [2, 4],
       issues: [{ row: 3, code: "IMPORT_QUOTE" }],
     });
   });

@@ -50,11 +50,11 @@ export async function previewFile(
     ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
     ...chosen,
   });
-  const { rows, problem } = await readBeginning(path, format);
+  const { rows, broken, problem } = await readBeginning(path, format);
   const headerRow = chosen.headerRow ?? mapping?.headerRow ?? findHeaderRow(rows);
   const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? "leaveOut";
   const header = rows[headerRow - 1] ?? [];
-  const { data, leftOut } = partRows(rows, { headerRow, summaryRows }, header);
+  const { data, leftOut } = partRows(rows, { headerRow, summaryRows, broken }, header);
   const fittingMappings = known
     .filter(
       (candidate) =>
@@ -65,10 +65,8 @@ export async function previewFile(
     .map(({ name }) => name);
   const issues =
     problem === undefined
-      ? mapping === undefined
-        ? []
-        : issuesOf(mapping, header, data)
-      : [toRowIssue(problem.row, { code: problem.code, path: [], params: problem.params })];
+      ? [...[...broken.values()].map(problemIssue), ...(mapping === undefined ? [] : issuesOf(mapping, header, data))]
+      : [problemIssue(problem)];
   return {
     ...format,
     headerRow,
@@ -82,6 +80,8 @@ export async function previewFile(
   };
 }
 
+const problemIssue = ({ row, code, params }: FileProblem): RowIssue => toRowIssue(row, { code, path: [], params });
+
 interface NumberedRow {
   readonly row: number;
   readonly cells: readonly string[];
@@ -90,14 +90,14 @@ interface NumberedRow {
 /** Parts the rows of a file into data and what is left out of it. */
 function partRows(
   rows: readonly (readonly string[])[],
-  { headerRow, summaryRows }: Pick<ImportMapping, "headerRow" | "summaryRows">,
+  { headerRow, summaryRows, broken }: Pick<ImportMapping, "headerRow" | "summaryRows"> & Pick<Beginning, "broken">,
   header: readonly string[],
 ) {
   const leftOut: FilePreview["leftOut"][number][] = [];
   const data: NumberedRow[] = [];
   for (const [index, cells] of rows.entries()) {
     const row = index + 1;
-    if (row === headerRow) continue;
+    if (row === headerRow || broken.has(row)) continue;
     const reason = row < headerRow ? "BEFORE_HEADER" : leftOutReasonOf(cells, header);
     if (reason !== null && (row < headerRow || isLeftOut({ summaryRows }, cells, header)))
       leftOut.push({ row, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
@@ -157,20 +157,25 @@ async function firstLines(path: string, encoding: CsvOptions["encoding"]): Promi
   }
 }
 
+interface Beginning {
+  readonly rows: readonly (readonly string[])[];
+  readonly broken: ReadonlyMap<number, FileProblem>;
+  readonly problem?: FileProblem;
+}
+
 /** Reads the first rows. If the file becomes unreadable earlier, returns the rows up to there and the reason. */
-async function readBeginning(
-  path: string,
-  options: CsvOptions,
-): Promise<{ readonly rows: readonly (readonly string[])[]; readonly problem?: FileProblem }> {
+async function readBeginning(path: string, options: CsvOptions): Promise<Beginning> {
   let rows: readonly (readonly string[])[] = [];
+  const broken = new Map<number, FileProblem>();
   try {
     for await (const chunk of csvRows(path, options)) {
       rows = [...rows, ...chunk.rows];
+      for (const [row, problem] of chunk.broken) broken.set(row, problem);
       if (rows.length > rowsRead + headerRowAtMost) break;
     }
   } catch (error) {
-    if (error instanceof FileProblem) return { rows, problem: error };
+    if (error instanceof FileProblem) return { rows, broken, problem: error };
     throw error;
   }
-  return rows.length > 1 ? { rows } : { rows, problem: new FileProblem("IMPORT_EMPTY", 1) };
+  return rows.length > 1 ? { rows, broken } : { rows, broken, problem: new FileProblem("IMPORT_EMPTY", 1) };
 }

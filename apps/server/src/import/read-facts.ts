@@ -47,11 +47,20 @@ export async function* readFacts({
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
   const { delimiter, encoding } = mapping;
-  for await (const { firstRow, rows } of csvRows(path, { delimiter, encoding, onBytes: (read) => (bytes = read) })) {
+  for await (const { firstRow, rows, broken } of csvRows(path, {
+    delimiter,
+    encoding,
+    onBytes: (read) => (bytes = read),
+  })) {
     const facts: NumberedFact[] = [];
     for (let index = 0; index < rows.length; index++) {
       const cells = rows[index] ?? [];
       const row = firstRow + index;
+      const problem = broken.get(row);
+      if (problem !== undefined) {
+        issues.add(row, { code: problem.code, path: [], params: problem.params });
+        continue;
+      }
       if (row < mapping.headerRow) {
         onLeftOut?.(row, cells);
         continue;

@@ -1,4 +1,7 @@
-/** Prints the first receipts of "Online Retail" (UCI Machine Learning Repository, CC BY 4.0) as tills export them, with totals summed here: run with node and the path of online_retail_uci_541909.csv.gz. */
+/**
+ * Prints the first receipts of "Online Retail" (UCI Machine Learning Repository, CC BY 4.0) as tills export them, with totals summed here.
+ * Run with node and the path of online_retail_uci_541909.csv.gz.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
