@@ -12,8 +12,13 @@ export const uploadDaysByDefault = 30;
 /** Number of leading bytes that identify a file type. */
 export const signatureLength = 8;
 
+const noTexts = ["IMPORT_WORKBOOK", "IMPORT_PDF", "IMPORT_PICTURE"] as const;
+
+/** Code of a file that is no text, by what it is. */
+export type NoText = (typeof noTexts)[number];
+
 /** First bytes of files that are no text: workbooks (a ZIP, and Excel before 2007), a PDF, and pictures (PNG, JPEG, GIF). */
-const signatures = {
+const signatures: Readonly<Record<NoText, readonly (readonly number[])[]>> = {
   IMPORT_WORKBOOK: [
     [0x50, 0x4b, 0x03, 0x04],
     [0xd0, 0xcf, 0x11, 0xe0],
@@ -24,10 +29,7 @@ const signatures = {
     [0xff, 0xd8, 0xff],
     [0x47, 0x49, 0x46, 0x38],
   ],
-} as const;
-
-/** Code of a file that is no text, by what it is. */
-export type NoText = keyof typeof signatures;
+};
 
 /**
  * Tells what a file is that is no text, by its first bytes; null if it may be text.
@@ -35,9 +37,8 @@ export type NoText = keyof typeof signatures;
  * @example tellNoText([0x89, 0x50, 0x4e, 0x47]) // => "IMPORT_PICTURE"
  */
 export function tellNoText(first: readonly number[]): NoText | null {
-  const codes = ["IMPORT_WORKBOOK", "IMPORT_PDF", "IMPORT_PICTURE"] as const;
   return (
-    codes.find((code) =>
+    noTexts.find((code) =>
       signatures[code].some((signature) => signature.every((byte, index) => first[index] === byte)),
     ) ?? null
   );
