@@ -227,9 +227,9 @@ describe.each(Object.keys(kinds).filter((kind): kind is keyof typeof kinds => Ob
       expect(readEvery(kind, ended, { stripSuffix: endings })).toEqual({ ok: true, value: fact });
     });
 
-    it("needs the cells of its required columns and no other, but for its location and its price", () => {
+    it("needs the cells of its required columns and no other, but for its location, its price, and what a file may lack as a whole", () => {
       const isNeeded = (name: string) =>
-        ["unitPrice", "location"].includes(name) ||
+        ["number", "sku", "quantity", "unitPrice", "location"].includes(name) ||
         Object.entries(fields).some(([field, { required }]) => field === name && required);
       const missing = names.map((name) => {
         const row = readEvery(kind, { [name]: "  " });

@@ -88,7 +88,7 @@ describe("the form of a mapping", () => {
 
   it("knows the required columns", () => {
     expect([
-      isRequiredField("transactions", "sku"),
+      isRequiredField("transactions", "date"),
       isRequiredField("transactions", "tender"),
       isRequiredField("products", "description"),
     ]).toEqual([true, false, false]);
