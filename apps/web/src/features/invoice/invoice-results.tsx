@@ -1,4 +1,4 @@
-/** Receipts found, newest first: a table on a desk, a list on a phone. */
+/** Receipts found, newest first: a table on a desk, a list on a phone. Cells have two lines, so that the total is in sight beside the facets. */
 import type { InvoicePage } from "@comptoir/api/wire";
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
@@ -43,9 +43,7 @@ export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: Inv
                   <strong className={styles["figure"]}>{money(row.total)}</strong>
                 </span>
                 <span className={styles["muted"]}>
-                  {[whenText(row), row.location, row.cashier ?? "", tendersText(row)]
-                    .filter((part) => part !== "")
-                    .join(" · ")}
+                  {[whenText(row), row.location, row.cashier ?? "", tendersText(row)].filter(isFilled).join(" · ")}
                 </span>
                 <StateBadge row={row} />
               </button>
@@ -80,13 +78,26 @@ export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: Inv
               </button>
             ),
           },
-          { key: "number", header: fieldText("transactionNumber"), cell: ({ number }) => number },
-          ...(stores > 1
-            ? [{ key: "location", header: fieldText("location"), cell: ({ location }: Row) => location }]
-            : []),
-          { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
-          { key: "cashier", header: fieldText("cashier"), cell: ({ cashier }) => cashier ?? "" },
-          { key: "customer", header: fieldText("customer"), cell: ({ customer }) => customer ?? "" },
+          {
+            key: "number",
+            header: fieldText("transactionNumber"),
+            cell: (row) => (
+              <span className={styles["two"]}>
+                {row.number}
+                <StateBadge row={row} />
+              </span>
+            ),
+          },
+          {
+            key: "place",
+            header: stores > 1 ? fieldText("location") : fieldText("terminal"),
+            cell: ({ location, terminal, cashier, customer }) => (
+              <span className={styles["two"]}>
+                {[...(stores > 1 ? [location] : []), terminal].filter(isFilled).join(" · ")}
+                <span className={styles["muted"]}>{[cashier ?? "", customer ?? ""].filter(isFilled).join(" · ")}</span>
+              </span>
+            ),
+          },
           {
             key: "items",
             header: t("invoice.items"),
@@ -101,17 +112,18 @@ export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: Inv
             cell: ({ total }) => money(total),
           },
           { key: "tender", header: fieldText("tender"), cell: tendersText },
-          { key: "state", header: fieldText("state"), cell: (row) => <StateBadge row={row} /> },
         ]}
       />
     </Card>
   );
 }
 
+const isFilled = (part: string): boolean => part !== "";
+
 const money = (amount: number): string => formatMoney(cents(amount), language);
 
 const whenText = ({ businessDate, time }: Row): string =>
-  [dateText(businessDate), clockOf(time)].filter((part) => part !== "").join(", ");
+  [dateText(businessDate), clockOf(time)].filter(isFilled).join(", ");
 
 const tendersText = ({ tenders }: Row): string => tenders.map((code) => codeText("tender", code) ?? code).join(", ");
 
