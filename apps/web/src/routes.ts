@@ -91,7 +91,7 @@ const refusedFacts = navigationEntries.REFUSED_FACTS;
 const factsScreen = lazyPart<ScreenProps>(["till", "errors"], () =>
   import("./features/till/facts-page.tsx").then((file) => file.FactsPage),
 );
-const factScreen = lazyPart<ScreenProps>(["till", "errors"], () =>
+const factScreen = lazyPart<ScreenProps>(["till", "errors", "report", "dashboard"], () =>
   import("./features/till/fact-page.tsx").then((file) => file.FactPage),
 );
 const monitoring = navigationEntries.MONITORING;

@@ -21,6 +21,11 @@ const linesAtMost = 1_000;
 const tendersAtMost = 50;
 const taxesAtMost = 20;
 
+/** Ways of cash into and out of a drawer, acts of a cashier, and severities of an error. */
+export const cashWays = ["pay-in", "pay-out", "drop"] as const;
+export const cashierActs = ["in", "out", "break"] as const;
+export const factSeverities = ["error", "warning"] as const;
+
 /** Reference to a receipt: by default of the same terminal and business day. */
 const receiptName = { number: ["required", "max40"], terminal: ["max40"], date: ["date"] } as const;
 const receiptRef = defineForm(receiptName);
@@ -103,7 +108,7 @@ export const factForms = {
   "drawer-open": defineForm(cash, [{ anyOf: ["amount", "counted"] }]),
   "no-sale": defineForm({ reason: ["max100"], cashier: ["max40"], approver: ["max40"] }),
   "cash-move": defineForm({
-    way: ["required", { oneOf: ["pay-in", "pay-out", "drop"] }],
+    way: ["required", { oneOf: cashWays }],
     amount: ["required", positive],
     reason: ["max100"],
     envelope: ["max40"],
@@ -122,12 +127,12 @@ export const factForms = {
     },
     [{ anyOf: ["amount", "counted"] }],
   ),
-  cashier: defineForm({ cashier: ["required", "max40"], act: ["required", { oneOf: ["in", "out", "break"] }] }),
+  cashier: defineForm({ cashier: ["required", "max40"], act: ["required", { oneOf: cashierActs }] }),
   heartbeat,
   error: defineForm({
     code: ["required", "max40"],
     message: ["max200"],
-    severity: [{ default: "error" }, { oneOf: ["error", "warning"] }],
+    severity: [{ default: "error" }, { oneOf: factSeverities }],
   }),
 } as const satisfies Record<FactKind, Form<unknown>>;
 

@@ -1,6 +1,7 @@
 /** Facts of tills: content, time, and what is derived from them. */
 
 export { checkBody, factForms, type FactBody, type ReceiptLineBody, type ReceiptRef } from "./fact-body.ts";
+export { factChoice, type FactChoice, type FactCodeField } from "./fact-choice.ts";
 export {
   changeFactFields,
   isSamePath,

@@ -1,7 +1,7 @@
 /** Grid of the fields of a refused fact: each with its value, what was sent, and what is wrong with it. */
 import type { QuarantinedFact } from "@comptoir/api/wire";
 import { factKinds, isFactKind } from "@comptoir/domain/till";
-import { Button, Card, Field, Select, TextInput } from "@comptoir/ui-react";
+import { Button, Card, Field, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
@@ -17,6 +17,7 @@ import {
   type FactDraft,
   type FactRow,
 } from "./fact-draft.ts";
+import { FactInput } from "./fact-input.tsx";
 import { kindName, kindText, pathText, valueText } from "./fact-words.ts";
 import styles from "./till.module.css";
 
@@ -72,15 +73,14 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
         </Field>
         {rows.map((row) => (
           <Field key={row.key} label={pathText(row.path)} help={helpOf(row)} error={textOf(row.issues)}>
-            <TextInput
+            <FactInput
               id={fieldId(row.key)}
-              value={row.text}
+              kind={kind}
+              path={row.path}
+              text={row.text}
               readOnly={readOnly}
-              maxLength={200}
               onChange={(text) => onChange(typeField(draft, row, text))}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") onEnter();
-              }}
+              onEnter={onEnter}
             />
           </Field>
         ))}

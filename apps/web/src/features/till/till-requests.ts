@@ -15,6 +15,14 @@ export const askFacts = ({ query }: FactsQuestion, signal: AbortSignal) =>
 export const askOlderFacts = (query: QuarantineQuery) => askSignedIn((api) => api.tillQuarantine.list({ query }));
 export const askFact = ({ id }: { readonly id: number }, signal: AbortSignal) =>
   askSignedIn((api) => api.tillQuarantine.get({ params: { id } }), signal);
+/** Number of products that a search suggests. */
+const itemsAtMost = 12;
+
+export const askItems = (search: string, signal: AbortSignal) =>
+  askSignedIn(
+    (api) => api.product.list({ params: { getChildren: false }, query: { search, size: itemsAtMost } }),
+    signal,
+  );
 export const correctFact = (id: number, correction: FactCorrection) =>
   whileRunning(askSignedIn((api) => api.tillQuarantine.correct({ params: { id }, payload: correction })));
 export const acceptFact = (id: number) =>

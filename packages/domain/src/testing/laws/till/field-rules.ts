@@ -2,12 +2,13 @@ import fc from "fast-check";
 
 import type * as till from "../../../till/index.ts";
 import { arbReceiptBody } from "../../arbitraries/till.ts";
+import type { FactKind, FactPath } from "../../../till/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof till,
-  "changeFactFields" | "isSamePath" | "listFactFields" | "parseFactPath" | "readFactValue"
+  "changeFactFields" | "checkBody" | "factChoice" | "isSamePath" | "listFactFields" | "parseFactPath" | "readFactValue"
 >;
 
 const arbValue = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
@@ -15,6 +16,8 @@ const arbValue = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(n
 /** Fields of refused facts, as a grid corrects them. */
 export const fieldRules = ({
   changeFactFields,
+  checkBody,
+  factChoice,
   isSamePath,
   listFactFields,
   parseFactPath,
@@ -72,6 +75,36 @@ export const fieldRules = ({
           same(readFactValue(at("cashier"), " "), undefined);
           same(readFactValue(at("training"), "true"), true);
         }),
+      "a field of codes takes every code of its choice, and no other text unless its choice is open": fc.property(
+        fc.constantFrom<readonly [FactKind, FactPath]>(
+          ["receipt", ["state"]],
+          ["receipt", ["training"]],
+          ["receipt", ["lines", 0, "kind"]],
+          ["receipt", ["lines", 0, "item"]],
+          ["receipt", ["tenders", 0, "code"]],
+          ["drawer-open", ["counted", 0, "denomination"]],
+          ["drawer-close", ["counted", 0, "denomination"]],
+          ["drawer-close", ["tenders", 0, "code"]],
+          ["cash-move", ["way"]],
+          ["cashier", ["act"]],
+          ["error", ["severity"]],
+        ),
+        ([kind, path]) => {
+          const choice = factChoice(kind, path);
+          const isTaken = (text: string): boolean => {
+            const value = readFactValue({ kind, body: {}, path }, text);
+            const read = checkBody(kind, changeFactFields({}, [{ path, value }]));
+            return read.ok || read.issues.every((issue) => !isSamePath(issue.path, path));
+          };
+          holds(choice !== null, "it has a choice");
+          same(
+            (choice?.codes ?? []).filter((code) => !isTaken(code)),
+            [],
+          );
+          same(isTaken("nothing-of-the-kind"), choice?.isOpen);
+          same([factChoice(kind, ["number"]), factChoice(kind, [...path, 0])], [null, null]);
+        },
+      ),
     },
   },
 });
