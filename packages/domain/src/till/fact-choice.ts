@@ -7,7 +7,7 @@ import { cashierActs, cashWays, factSeverities } from "./fact-body.ts";
 import type { FactPath } from "./fact-fields.ts";
 import type { FactKind } from "./fact-kind.ts";
 
-/** What a field holds a code of. */
+/** Kind of code that a field holds. */
 export type FactCodeField =
   | "state"
   | "flag"
