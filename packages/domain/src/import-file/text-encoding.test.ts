@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 
 import { tellEncoding } from "./text-encoding.ts";
 
+/** The decoder of the platform, which the domain itself does not use. */
+declare const TextDecoder: new (label: string) => { decode: (bytes: Uint8Array) => string };
+
 /** Bytes of a text in Mac Roman: the decoder's own table, turned round. */
 const macintosh = new Map(
   Array.from({ length: 256 }, (_, byte) => [new TextDecoder("macintosh").decode(new Uint8Array([byte])), byte]),
