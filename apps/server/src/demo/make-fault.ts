@@ -13,6 +13,7 @@ export const receiptFaults = [
   "EMPTY",
   "SIGN",
   "UNKNOWN_ITEM",
+  "UNKNOWN_TAX",
 ] as const satisfies readonly IntegrityRule[];
 export type ReceiptFault = (typeof receiptFaults)[number];
 
@@ -34,6 +35,7 @@ export function spoilReceipt(
 ): Transaction | undefined {
   const [line] = receipt.lines;
   const [tender] = receipt.tenders;
+  const [tax, ...otherTaxes] = receipt.taxes;
   if (receipt.state !== "COMPLETED" || receipt.training || line === undefined || tender === undefined) return undefined;
   switch (fault) {
     case "EMPTY":
@@ -44,6 +46,8 @@ export function spoilReceipt(
       return line.kind === "SALE"
         ? { ...receipt, lines: [{ ...line, quantity: negateQuantity(line.quantity) }, ...receipt.lines.slice(1)] }
         : undefined;
+    case "UNKNOWN_TAX":
+      return tax === undefined ? undefined : { ...receipt, taxes: [{ ...tax, code: `${tax.code}-2` }, ...otherTaxes] };
     case "UNKNOWN_ITEM":
       return line.kind === "SALE"
         ? {

@@ -5,7 +5,7 @@ import type { CalendarDate } from "@comptoir/domain/period";
 
 /**
  * Stock of the demo shops: an opening stock, and deliveries twice a month that replace what was sold, by the half-dozen, with a delivery note per day and vendor.
- * Some goods go through the chain's first shop to the others the same morning. Stock is never negative: a delivery covers the sales until the next one.
+ * Some goods go through the chain's first shop to the others the same morning. Stock is never negative: a delivery covers the sales until the next one. One delivery of each chain was never entered, so that its product is below nothing.
  */
 
 export const makeStock = Effect.fn("makeStock")(function* ({ from }: { readonly from: CalendarDate }) {
@@ -22,7 +22,7 @@ export const makeStock = Effect.fn("makeStock")(function* ({ from }: { readonly 
     ), delivered AS (
       SELECT location_id, item_id, half, until - coalesce(lag(until) OVER (PARTITION BY location_id, item_id ORDER BY half), 0) AS quantity FROM covered
     ), place AS (
-      SELECT s.target_layer_id AS location_id, i.item_id, s.time_zone, coalesce(v.code, 'DEMO') AS vendor, min(s.target_layer_id) OVER (PARTITION BY s.target_id) AS hub,
+      SELECT s.target_layer_id AS location_id, s.target_id, i.item_id, s.time_zone, coalesce(v.code, 'DEMO') AS vendor, min(s.target_layer_id) OVER (PARTITION BY s.target_id) AS hub,
         CASE WHEN (i.item_id * 31 + s.target_layer_id * 17) % 29 = 0 THEN 0 ELSE 3 + (i.item_id * 7 + s.target_layer_id * 13) % 19 END * 1000 AS base
       FROM (SELECT t.target_layer_id, t.target_id, lt.time_zone FROM target_layer t JOIN layer_time lt USING (target_layer_id) WHERE t.layer_type = 'STORE') s JOIN item i ON i.target_id = s.target_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
     ), cost AS (
@@ -31,13 +31,20 @@ export const makeStock = Effect.fn("makeStock")(function* ({ from }: { readonly 
       SELECT p.*, d.half, d.quantity, (greatest(d.half, ${from}::date) + time '06:30') AT TIME ZONE p.time_zone AS at, to_char(d.half, 'YYMMDD') AS note,
         p.location_id <> p.hub AND (p.item_id * 13 + p.location_id * 7 + extract(month FROM d.half)::integer * 5) % 37 = 0 AS is_forwarded
       FROM delivered d JOIN place p USING (location_id, item_id) WHERE d.quantity <> 0
+    ), forgotten AS (
+      SELECT DISTINCT ON (y.target_id) y.location_id, y.item_id, y.half FROM delivery y
+      JOIN (SELECT location_id, item_id, max(until) AS until FROM covered GROUP BY 1, 2) c USING (location_id, item_id)
+      JOIN (SELECT location_id, item_id, sum(net) AS net FROM sold GROUP BY 1, 2) t USING (location_id, item_id)
+      WHERE NOT y.is_forwarded AND y.base + c.until - y.quantity - t.net < 0 ORDER BY y.target_id, y.half DESC, y.base + c.until - y.quantity - t.net, y.location_id, y.item_id
+    ), entered AS (
+      SELECT y.* FROM delivery y WHERE NOT EXISTS (SELECT FROM forgotten f WHERE f.location_id = y.location_id AND f.item_id = y.item_id AND f.half = y.half)
     ), movement AS (
       SELECT location_id, item_id, 'OPENING' AS kind, base AS quantity, 'demo' AS source, 'demo/opening/' || item_id AS key, (${from}::date - 1 + time '20:00') AT TIME ZONE time_zone AS at FROM place
       UNION ALL
-      SELECT CASE WHEN is_forwarded THEN hub ELSE location_id END, item_id, 'RECEIPT', quantity, note || '-' || vendor, 'demo/' || half || '/' || item_id || '/' || location_id, at FROM delivery
+      SELECT CASE WHEN is_forwarded THEN hub ELSE location_id END, item_id, 'RECEIPT', quantity, note || '-' || vendor, 'demo/' || half || '/' || item_id || '/' || location_id, at FROM entered
       UNION ALL
       SELECT CASE way WHEN 'in' THEN location_id ELSE hub END, item_id, 'TRANSFER', CASE way WHEN 'in' THEN quantity ELSE -quantity END, 'T' || note || '-' || location_id, 'demo/' || half || '/' || item_id || '/' || location_id || '/' || way, at + interval '45 minutes'
-      FROM delivery CROSS JOIN (VALUES ('in'), ('out')) ways (way) WHERE is_forwarded
+      FROM entered CROSS JOIN (VALUES ('in'), ('out')) ways (way) WHERE is_forwarded
     ), change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, written_in)
       SELECT m.location_id, m.item_id, m.kind, m.quantity, coalesce(c.amount, (SELECT e.unit_cost FROM item e WHERE e.item_id = m.item_id)), m.source, m.key, m.at, -1, (SELECT stock_change_id FROM change)

@@ -10,10 +10,12 @@ import { createLayer } from "../organisation/index.ts";
 import { integerArray, textArray } from "../sales/index.ts";
 import { deriveAll, takeFacts } from "../till/index.ts";
 import type { OpenShop } from "./make-sales.ts";
+import { findProduct, sendSecondLooks } from "./make-second-looks.ts";
 import { lastOpenMoment } from "./store-hours.ts";
 import { refusedFacts } from "./refused-facts.data.ts";
 
-interface DemoTerminal {
+/** Terminal of a shop. */
+export interface DemoTerminal {
   readonly id: number;
   /** Its name on receipts. */
   readonly till: string;
@@ -64,6 +66,7 @@ export const makeTerminals = Effect.fn("makeTerminals")(function* ({
   yield* sendLast(terminals, now);
   yield* writeHistory(terminals, now);
   yield* refuseFacts(terminals, now);
+  yield* sendSecondLooks(shops, terminals, now);
   yield* deriveAll;
 }, Effect.orDie);
 
@@ -146,7 +149,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
 
 const diskFreeOf = ({ diskFree }: Trouble, place: number): number => diskFree ?? 38 + ((place * 7) % 45);
 
-const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId: id, terminal: till, locationId });
+export const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId: id, terminal: till, locationId });
 
 /** Writes a row a quarter of an hour, from 7:00 to 22:00 in the zone of the store; each terminal misses some quarters, and got the current version twelve days ago. */
 const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
@@ -182,12 +185,23 @@ const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTermina
   for (const [index, { place, kind, body }] of refusedFacts.entries()) {
     const terminal = terminals[place % terminals.length];
     if (terminal === undefined) continue;
+    const [product] = yield* findProduct(terminal.locationId);
     const [next] = yield* sql<{ readonly no: number }>`
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminal.id}), 1)::float8 AS no`;
     const at = now - (refusedFacts.length - index) * 5_400_000;
     yield* takeFacts(
       tillOf(terminal),
-      [{ value: { no: next?.no ?? 1, kind, at: new Date(at).toISOString(), uptimeMs: 3_600_000, body } }],
+      [
+        {
+          value: {
+            no: next?.no ?? 1,
+            kind,
+            at: new Date(at).toISOString(),
+            uptimeMs: 3_600_000,
+            body: typeof body === "function" ? body(product?.sku ?? "") : body,
+          },
+        },
+      ],
       { arrivedAt: at + 900, sent: null },
     );
   }

@@ -6,7 +6,8 @@ import type { FactKind } from "@comptoir/domain/till";
 export interface RefusedDemoFact {
   readonly place: number;
   readonly kind: FactKind;
-  readonly body: object;
+  /** Body, or how it is made with a product that the store sells. */
+  readonly body: object | ((item: string) => object);
 }
 
 const line = { item: "PROMO-2020", description: "Panier cadeau", quantity: 1, price: 24.99 };
@@ -72,5 +73,27 @@ export const refusedFacts: readonly RefusedDemoFact[] = [
       lines: [line],
       tenders: [{ code: "CASH", amount: 24.99 }],
     },
+  },
+  {
+    place: 5,
+    kind: "receipt",
+    body: (item) => ({
+      number: "9900118",
+      state: "COMPLETED",
+      cashier: "Nora",
+      lines: [{ item, quantity: 2, price: 12.5, extended: 12.5 }],
+      tenders: [{ code: "DEBIT", amount: 12.5 }],
+    }),
+  },
+  {
+    place: 18,
+    kind: "receipt",
+    body: (item) => ({
+      number: "9900064",
+      state: "COMPLETED",
+      cashier: "Emma",
+      lines: [{ item, quantity: 1, price: 8, extended: 6.4, discount: 1.6 }],
+      tenders: [{ code: "VISA", amount: 4.8, lastFour: "1881" }],
+    }),
   },
 ];

@@ -3,10 +3,16 @@
 import type { HeldPermissions } from "@comptoir/domain/access";
 import type { CalendarDate } from "@comptoir/domain/period";
 import type { GroupGrain } from "@comptoir/domain/report";
+import type { FindingAmounts, FindingSubject } from "@comptoir/domain/transaction";
 
 import type { Span } from "../widget-data/span.ts";
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
+
+/** Finding of the domain that no receipt shows, with the origin of its row. Amounts in cents. */
+export interface PlacedFinding extends FindingSubject, FindingAmounts {
+  readonly origin: string;
+}
 
 /** Part of a source that a query may read: the caller's locations, some days, and rows that they have the permission for. */
 export interface SourceCut {
@@ -23,6 +29,8 @@ export interface SourceCut {
   /** The days that a period is held against: those before it, and those of the year before; of a period in progress up to the same moment. */
   readonly previous: Span;
   readonly lastYear: Span;
+  /** Findings of the Integrity report about days and refused facts, which either engine reads from the statement. */
+  readonly placed?: readonly PlacedFinding[];
 }
 
 /** Names of a key: SQL for one name, and a query for many. */

@@ -1,4 +1,4 @@
-/** Reads the integrity findings of store days, by rule and terminal, with what was accepted of them. */
+/** Reads the integrity findings at the receipts of store days, by rule and terminal, with what was accepted of them. A finding about the day itself follows from its state. */
 
 import { cents } from "@comptoir/domain/money";
 import type { DayFinding } from "@comptoir/domain/store-day";
@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
 import { postgresql } from "../report/dialect.ts";
-import { acceptanceOf, findings } from "../report/sources/integrity.ts";
+import { acceptanceOf, receiptFindings } from "../report/sources/integrity.ts";
 import type { DayKey, DaysRead } from "./day-key.ts";
 
 /** Number of receipt numbers that a finding names. */
@@ -38,7 +38,7 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
     SELECT f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, coalesce(f.terminal, '') AS terminal, count(*)::integer AS count, coalesce(sum(f.missing), 0)::float8 AS missing,
       coalesce(sum(f.actual - f.expected), 0)::float8 AS difference, a.user_id IS NOT NULL AS "isAccepted",
       (array_agg(${numbers} ORDER BY length(f.first_number), f.first_number COLLATE "C"))[1:${namedAtMost + 1}] AS numbers
-    FROM ${findings(cut)} ${acceptanceOf("f")}
+    FROM ${receiptFindings(cut)} ${acceptanceOf("f")}
     GROUP BY f.location_id, f.business_date, f.rule, coalesce(f.terminal, ''), a.user_id IS NOT NULL`);
   return rows.map(({ numbers: named, difference, ...finding }): DayKey & DayFinding => ({
     ...finding,

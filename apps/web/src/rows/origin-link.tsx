@@ -1,4 +1,4 @@
-/** Link from a row to its source: a receipt over the report, or the screen of a document, an import or stock. */
+/** Link from a row to its source: a receipt over the report, or the screen of a document, an import, stock, a store day or a refused fact. */
 import { hasPermission, importUses, navigationEntries } from "@comptoir/domain/access";
 import { parseOrigin } from "@comptoir/domain/report";
 import { Button, ButtonLink } from "@comptoir/ui-react";
@@ -15,12 +15,18 @@ function originPath(origin: string | undefined, permissions: readonly string[]):
     INVENTORY_DOCUMENTS: documents,
     IMPORT_TRANSACTIONS: imports,
     REPORT_BATCH_EXPORT: exported,
+    REFUSED_FACTS: facts,
   } = navigationEntries;
   if (read.kind === "document")
     return hasPermission(permissions, documents.permissions) ? `${documents.path}/${read.id}` : null;
   if (read.kind === "export") return `${exported.path}/batch/${read.id}`;
   if (read.kind === "import")
     return hasPermission(permissions, importUses) ? `${imports.path}/batches/${read.id}` : null;
+  if (read.kind === "day")
+    return hasPermission(permissions, ["SALE_READ"])
+      ? `${imports.path}/days/${read.locationId}/${read.businessDate}`
+      : null;
+  if (read.kind === "refused") return hasPermission(permissions, facts.uses) ? `${facts.path}/${read.id}` : null;
   return hasPermission(permissions, ["INVENTORY_READ"])
     ? `/inventory/stock/${encodeURIComponent(read.sku)}?at=${read.locationId}`
     : null;
@@ -29,11 +35,20 @@ function originPath(origin: string | undefined, permissions: readonly string[]):
 export const isReceipt = (origin: string | undefined): origin is string =>
   origin !== undefined && parseOrigin(origin)?.kind === "receipt";
 
+/** Whether a finding of the Integrity report can be at an origin. */
+export const isOfFinding = (origin: string | undefined): origin is string => {
+  const read = origin === undefined ? null : parseOrigin(origin);
+  return read !== null && "businessDate" in read;
+};
+
 const words = {
   document: "report.openDocument",
   import: "report.openImport",
   export: "report.openExport",
   stock: "report.openStock",
+  balance: "report.openStock",
+  day: "report.openDay",
+  refused: "report.openRefused",
   receipt: "report.openReceipt",
 } as const;
 

@@ -18,24 +18,25 @@ export interface DayIntegrityFinding {
 
 /** Facts that the findings of a store day follow from. */
 export interface DayIntegrityFacts extends Pick<StoreDayFacts, "isOver" | "tills" | "deposit" | "tolerance"> {
-  /** Number of receipts in every state. */
-  readonly receipts: number;
+  /** Whether the day has receipts in any state. */
+  readonly hasReceipts: boolean;
   /** Number of refused facts that nobody has settled. */
   readonly refused: number;
 }
 
 /**
- * Finds what is wrong with a store day that is over: nobody audited it or refused facts are open (DAY_OPEN), and drawers beyond the tolerance that the deposit's
- * comment does not explain (CASH). If only all drawers together are beyond it, the finding concerns no terminal.
+ * Finds what is wrong with a store day that is over: left open (DAY_OPEN), and cash beyond the tolerance that no comment explains (CASH).
+ *
+ * A day is open while nobody audited it, or refused facts are. If only all drawers together are beyond the tolerance, the finding has no terminal.
  *
  * Source: behaviour 3.4 (business date open), decisions 0365 and 0405.
  *
- * @example findDayIntegrity({ isOver: true, receipts: 3, refused: 0, tills: [], deposit: null, tolerance: 500 }, "LOADED") // => [{ rule: "DAY_OPEN", terminal: "", expected: null, actual: null }]
+ * @example findDayIntegrity({ isOver: true, hasReceipts: true, refused: 0, tills: [], deposit: null, tolerance: 500 }, "LOADED") // => [{ rule: "DAY_OPEN", terminal: "", expected: null, actual: null }]
  */
 export function findDayIntegrity(facts: DayIntegrityFacts, state: StoreDayState): readonly DayIntegrityFinding[] {
   if (!facts.isOver) return [];
   const isSettled = state === "AUDITED" || state === "EXPORTED";
-  const isOpen = facts.refused > 0 || (facts.receipts > 0 && !isSettled);
+  const isOpen = facts.refused > 0 || (facts.hasReceipts && !isSettled);
   return [
     ...(isOpen ? [{ rule: "DAY_OPEN" as const, terminal: "", expected: null, actual: null }] : []),
     ...cashFindings(facts),

@@ -2,18 +2,24 @@
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import { receiptRun, type FindingSubject, type IntegrityRule } from "@comptoir/domain/transaction";
-import type { ReceiptKey } from "@comptoir/domain/report";
+import { printPlacedOrigin, type Origin, type PlacedOrigin, type ReceiptKey } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { committedFacts } from "../../sales/index.ts";
 import type { ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
-import { findings } from "../sources/integrity.ts";
+import type { PlacedFinding } from "../source.ts";
+import { findingOrigin, findings } from "../sources/integrity.ts";
 import { receiptOrigin } from "../sources/sale-line.ts";
 
-/** Finding at a receipt. */
-export interface FoundRow extends Pick<ReceiptKey, "batchId" | "saleNo"> {
+/** Origin of a finding's row: a receipt, or what else the rule concerns. */
+export type FindingOrigin = Extract<Origin, { readonly kind: "receipt" }> | PlacedOrigin;
+
+/** Finding of a rule. */
+export interface FoundRow {
+  /** Origin of its row in the report. */
+  readonly origin: string;
   /** '' where it is of no till. */
   readonly terminal: string;
   readonly firstNumber: string;
@@ -45,12 +51,13 @@ export interface AcceptanceStep {
   readonly comment: string;
 }
 
-/** Runs a rule on receipts of a location's business day. */
+/** Runs a rule on a location's business day, for the rows of some origins. */
 export const findFindings = Effect.fn("findFindings")(function* (
   place: ScopeLocation,
   businessDate: CalendarDate,
   rule: IntegrityRule,
-  receipts: readonly Pick<ReceiptKey, "batchId" | "saleNo">[],
+  origins: readonly FindingOrigin[],
+  placed: readonly PlacedFinding[],
 ) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: businessDate, to: businessDate };
@@ -62,10 +69,21 @@ export const findFindings = Effect.fn("findFindings")(function* (
     today: businessDate,
     previous: day,
     lastYear: day,
+    placed: placed.filter((finding) => finding.locationId === place.id && finding.businessDate === businessDate),
   };
+  const receipts = origins.flatMap((origin) =>
+    origin.kind === "receipt" ? [`(${origin.batchId}, ${origin.saleNo})`] : [],
+  );
+  const others = origins.flatMap((origin) =>
+    origin.kind === "receipt" ? [] : [postgresql.text(printPlacedOrigin(origin))],
+  );
+  const places = [
+    ...(receipts.length === 0 ? [] : [`(f.batch_id, f.sale_no) IN (${receipts.join(", ")})`]),
+    ...(others.length === 0 ? [] : [`f.own_origin IN (${others.join(", ")})`]),
+  ];
   return yield* sql.unsafe<FoundRow>(`
-    SELECT f.batch_id AS "batchId", f.sale_no AS "saleNo", coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
-    FROM ${findings(cut)} WHERE f.rule = '${rule}' AND (f.batch_id, f.sale_no) IN (${receipts.map(({ batchId, saleNo }) => `(${batchId}, ${saleNo})`).join(", ")})`);
+    SELECT ${findingOrigin} AS origin, coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
+    FROM ${findings(cut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")})`);
 }, Effect.orDie);
 
 /** The receipt of a number that is near a day, as reports name it. */

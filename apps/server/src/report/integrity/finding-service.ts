@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf } from "@comptoir/domain/period";
-import { parseOrigin, type ReceiptKey } from "@comptoir/domain/report";
+import { parseOrigin, printPlacedOrigin, printReceiptKey } from "@comptoir/domain/report";
 import {
   acceptFinding as accepted,
   isAcceptanceOf,
@@ -22,6 +22,7 @@ import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
 import { oneAtATime } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
 import { inTransaction } from "../report-service.ts";
+import { readPlacedAt } from "./placed-findings.ts";
 import {
   findAcceptance,
   findFindings,
@@ -30,13 +31,14 @@ import {
   reopenAcceptance,
   upsertAcceptance,
   type AcceptanceRow,
+  type FindingOrigin,
   type FoundRow,
 } from "./acceptance-repository.ts";
 
 /** Entity name of a finding in the audit trail. */
 const audited = "integrityFinding";
 
-/** A finding by the receipt of its row. Errors: FILTER_INVALID where that is no receipt or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
+/** A finding by the origin of its row. Errors: FILTER_INVALID where that is no origin of a finding or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
   const [found] = yield* findingsAt(caller, [place]);
   return found?.finding === undefined
@@ -59,7 +61,7 @@ export const reopenFinding = (caller: Caller, { version, ...seen }: FindingReope
 /** A finding as its reader has seen it. */
 export type SeenAt = FindingPlace & Pick<FindingAccept, "mark">;
 
-/** Finding of a rule at a receipt. `finding` is missing if the location is not the caller's or the rule finds nothing. */
+/** Finding of a rule at an origin. `finding` is missing if the location is not the caller's or the rule finds nothing. */
 export interface FoundAt {
   readonly isInScope: boolean;
   readonly finding: FoundFinding | undefined;
@@ -152,15 +154,19 @@ export const findingsAt = Effect.fnUntraced(function* (caller: Caller, places: r
   const wanted = yield* Effect.forEach(places, parsePlace);
   const { locations } = yield* scopeFor(caller);
   const found = new Map<string, FoundFinding>();
+  const placed = yield* readPlacedAt(
+    locations,
+    wanted.map(({ origin }) => origin),
+  );
   for (const group of Map.groupBy(
     wanted,
-    ({ receipt: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
+    ({ origin: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`,
   ).values()) {
     const [first] = group;
-    const place = locations.find(({ id }) => id === first?.receipt.locationId);
+    const place = locations.find(({ id }) => id === first?.origin.locationId);
     if (first === undefined || place === undefined) continue;
     const {
-      receipt: { locationId, businessDate },
+      origin: { locationId, businessDate },
       rule,
     } = first;
     const clock = dayRuleOf(place);
@@ -168,36 +174,38 @@ export const findingsAt = Effect.fnUntraced(function* (caller: Caller, places: r
       { ...clock, id: place.id, targetId: place.targetId, description: place.description },
       businessDate,
       rule,
-      group.map(({ receipt }) => receipt),
+      group.map(({ origin }) => origin),
+      placed,
     );
     for (const row of rows) {
-      const { terminal, firstNumber, lastNumber } = row;
-      found.set(nameOf({ receipt: { locationId, businessDate, ...row }, rule }), {
+      const { origin, terminal, firstNumber, lastNumber } = row;
+      found.set(`${rule} ${origin}`, {
         key: { locationId, businessDate, rule, terminal, firstNumber, lastNumber },
         found: row,
         clock,
       });
     }
   }
-  return wanted.map((place): FoundAt => ({
-    isInScope: locations.some(({ id }) => id === place.receipt.locationId),
-    finding: found.get(nameOf(place)),
+  return wanted.map(({ origin, rule }): FoundAt => ({
+    isInScope: locations.some(({ id }) => id === origin.locationId),
+    finding: found.get(`${rule} ${printFindingOrigin(origin)}`),
   }));
 });
 
 interface Wanted {
-  readonly receipt: ReceiptKey;
+  readonly origin: FindingOrigin;
   readonly rule: IntegrityRule;
 }
 
-const nameOf = ({ receipt: { locationId, businessDate, batchId, saleNo }, rule }: Wanted): string =>
-  [locationId, businessDate, batchId, saleNo, rule].join(" ");
+const printFindingOrigin = (origin: FindingOrigin): string =>
+  origin.kind === "receipt" ? printReceiptKey(origin) : printPlacedOrigin(origin);
 
-const parsePlace = Effect.fnUntraced(function* ({ origin, rule }: FindingPlace) {
-  const receipt = parseOrigin(origin);
-  if (receipt?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
+const parsePlace = Effect.fnUntraced(function* ({ origin: text, rule }: FindingPlace) {
+  const origin = parseOrigin(text);
+  if (origin === null || !("businessDate" in origin))
+    return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   if (!isIntegrityRule(rule)) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "rule"));
-  return { receipt, rule } satisfies Wanted;
+  return { origin, rule } satisfies Wanted;
 });
 
 const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {

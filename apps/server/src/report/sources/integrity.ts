@@ -1,32 +1,40 @@
-/** Finds receipts with contradictory figures and missing receipts, with their acceptances. */
+/** Finds receipts with contradictory figures, missing receipts, stock below nothing, open days and refused facts, with their acceptances. */
 
+import { taxCodes } from "@comptoir/domain/tax";
 import { integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
 
 import { committedFacts } from "../../sales/index.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
-import { locationNames, userNames } from "./catalogue-names.ts";
+import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
 import { receiptJoins, totalOf } from "./journal.ts";
 import { missingReceipts } from "./missing-receipts.ts";
-import { factsIn, receiptOrigin, sameReceipt } from "./sale-line.ts";
+import { negativeStock } from "./negative-stock.ts";
+import { factsIn, placedIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-line.ts";
 
 /** The first and the last missing number, as the till writes the one after them. */
 const writtenAs = (number: string): string =>
   `CASE WHEN g.written LIKE '0%' THEN lpad(g.${number}::text, length(g.written)::integer, '0') ELSE g.${number}::text END`;
+
+const ruleColumns = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
+/** Columns that findings at receipts lack: the row's own origin, a product and its stock. */
+const ofReceipt = "NULL::text AS own_origin, NULL::integer AS item_id, NULL::bigint AS closing";
+const knownTaxes = Object.keys(taxCodes)
+  .map((code) => `'${code}'`)
+  .join(", ");
 
 /**
  * Findings of the rules for receipts and tills, each at a receipt. Expected and actual are amounts, where the rule has
  * any.
  * `first_number` and `last_number` are the first and last receipt concerned.
  */
-export const findings = (cut: SourceCut): string => {
+export const receiptFindings = (cut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
-  const ruleColumns = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
   const finding = (
     rule: IntegrityRule,
     condition: string,
     [expected, actual]: readonly [string, string] = ["NULL", "NULL"],
   ) =>
-    `SELECT s.location_id, s.business_date, s.batch_id, s.sale_no, ${ruleColumns(rule)}, s.terminal, s.number AS first_number, s.number AS last_number, NULL::bigint AS missing, (${expected})::bigint AS expected, (${actual})::bigint AS actual
+    `SELECT s.location_id, s.business_date, s.batch_id, s.sale_no, ${ruleColumns(rule)}, s.terminal, s.number AS first_number, s.number AS last_number, NULL::bigint AS missing, (${expected})::bigint AS expected, (${actual})::bigint AS actual, ${ofReceipt}
     FROM sale s WHERE ${[...factsIn("s", cut), "s.counted", condition].join(" AND ")}`;
   const hasLine = (condition: string) =>
     `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
@@ -36,6 +44,10 @@ export const findings = (cut: SourceCut): string => {
     finding("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
     finding("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
     finding(
+      "UNKNOWN_TAX",
+      `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceipt("x", "s")} AND x.code NOT IN (${knownTaxes}))`,
+    ),
+    finding(
       "SEQUENCE_DUPLICATE",
       `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`,
     ),
@@ -44,9 +56,45 @@ export const findings = (cut: SourceCut): string => {
       "LATE_SALE",
       `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceipt("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
     ),
-    `SELECT g.location_id, g.business_date, g.batch_id, g.sale_no, ${ruleColumns("SEQUENCE_GAP")}, CASE WHEN NOT g.by_store THEN g.terminal END, ${writtenAs("lowest")}, ${writtenAs("highest")}, g.missing, NULL::bigint, NULL::bigint FROM ${missingReceipts(cut)} g`,
+    `SELECT g.location_id, g.business_date, g.batch_id, g.sale_no, ${ruleColumns("SEQUENCE_GAP")}, CASE WHEN NOT g.by_store THEN g.terminal END, ${writtenAs("lowest")}, ${writtenAs("highest")}, g.missing, NULL::bigint, NULL::bigint, ${ofReceipt} FROM ${missingReceipts(cut)} g`,
   ].join(" UNION ALL ")}) f`;
 };
+
+/** Findings of the rules for products, at the day on which the stock went below nothing. */
+const stockFindings = (cut: SourceCut): string =>
+  `SELECT n.location_id, n.day, NULL::integer, NULL::integer, ${ruleColumns("NEGATIVE_STOCK")}, NULL::text, i.sku, i.sku, NULL::bigint, NULL::bigint, NULL::bigint,
+    concat_ws('.', 'balance', n.location_id, n.day, i.sku), n.item_id, n.closing FROM ${negativeStock(cut)} JOIN item i ON i.item_id = n.item_id`;
+
+/** Findings that the domain made of days and refused facts, written into the statement. */
+const placedFindings = (cut: SourceCut): readonly string[] => {
+  const { dialect, placed = [] } = cut;
+  if (placed.length === 0) return [];
+  const rows = placed.map(({ locationId, businessDate, rule, terminal, firstNumber, lastNumber, ...finding }) =>
+    [
+      locationId,
+      dialect.date(businessDate),
+      `'${rule}'`,
+      `'${integrityRules[rule].severity}'`,
+      terminal === "" ? "NULL::text" : dialect.text(terminal),
+      dialect.text(firstNumber),
+      dialect.text(lastNumber),
+      `${finding.expected ?? "NULL"}::bigint`,
+      `${finding.actual ?? "NULL"}::bigint`,
+      dialect.text(finding.origin),
+    ].join(", "),
+  );
+  return [
+    `SELECT d.location_id, d.business_date, NULL::integer, NULL::integer, d.rule, d.severity, d.terminal, d.first_number, d.last_number, NULL::bigint, d.expected, d.actual, d.origin, NULL::integer, NULL::bigint
+    FROM (VALUES ${rows.map((row) => `(${row})`).join(", ")}) d (location_id, business_date, rule, severity, terminal, first_number, last_number, expected, actual, origin) WHERE ${placedIn("d", cut).join(" AND ")}`,
+  ];
+};
+
+/** Every finding of a cut. */
+export const findings = (cut: SourceCut): string =>
+  `(${[`SELECT * FROM ${receiptFindings(cut)}`, stockFindings(cut), ...placedFindings(cut)].join(" UNION ALL ")}) f`;
+
+/** Origin of a finding's row: its own, or its receipt. */
+export const findingOrigin = `coalesce(f.own_origin, ${receiptOrigin("f")})`;
 
 /** The acceptance of a finding, joined as `a`: the domain's `isAcceptanceOf` in SQL, for both databases. */
 export const acceptanceOf = (
@@ -60,7 +108,7 @@ export const seenAs = (f: string): string =>
 
 export const integrity: ReportSource = {
   from: (cut) => ({ base: findings(cut), where: [] }),
-  joins: { ...receiptJoins, a: () => acceptanceOf("f") },
+  joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptOf("f", cut)}`, a: () => acceptanceOf("f") },
   fields: {
     rule: { sql: "f.rule" },
     severity: { sql: "f.severity" },
@@ -68,8 +116,10 @@ export const integrity: ReportSource = {
     date: { sql: "f.business_date" },
     terminal: { sql: "f.terminal" },
     transactionNumber: {
-      sql: "CASE WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END",
+      sql: "CASE WHEN f.item_id IS NOT NULL OR f.first_number = '' THEN NULL WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END",
     },
+    item: { sql: "f.item_id", names: itemNames },
+    closing: { sql: "f.closing" },
     missing: { sql: "f.missing" },
     expected: { sql: "f.expected" },
     actual: { sql: "f.actual" },
@@ -80,7 +130,16 @@ export const integrity: ReportSource = {
     comment: { sql: "a.comment" },
     acceptedOn: { sql: "a.accepted_on" },
   },
-  origin: receiptOrigin("f"),
+  origin: findingOrigin,
   mark: seenAs("f"),
-  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", 'f.rule COLLATE "C"', "f.first_number"],
+  order: [
+    "f.business_date",
+    "f.location_id",
+    "coalesce(f.batch_id, 0)",
+    "coalesce(f.sale_no, 0)",
+    'f.rule COLLATE "C"',
+    `coalesce(f.terminal, '') COLLATE "C"`,
+    'f.first_number COLLATE "C"',
+    `coalesce(f.own_origin, '') COLLATE "C"`,
+  ],
 };

@@ -15,6 +15,9 @@ export const integrity = {
     terminal: dimension("ref"),
     /** Receipt number; of a gap, the first and the last missing number. */
     transactionNumber: dimension("text"),
+    /** Product whose stock went below nothing, and the stock at the end of that day. */
+    item: dimension("ref"),
+    closing: measure("qty"),
     /** Number of missing receipts. */
     missing: measure("int"),
     expected: measure("money"),
@@ -34,6 +37,8 @@ export const integrity = {
     "date",
     "terminal",
     "transactionNumber",
+    "item",
+    "closing",
     "missing",
     "expected",
     "actual",

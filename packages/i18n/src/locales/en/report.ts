@@ -56,6 +56,8 @@ export const report = {
   newExport: "New export batch",
   scheduledExports: "Schedule",
   openStock: "Open stock movements",
+  openDay: "Open store day",
+  openRefused: "Open refused entry",
   living_search: "Search the rows",
   living_rows: "Rows",
   living_columns: "Columns",

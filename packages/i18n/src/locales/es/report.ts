@@ -57,6 +57,8 @@ export const report = {
   newExport: "Nuevo lote de exportación",
   scheduledExports: "Programar",
   openStock: "Ver los movimientos de existencias",
+  openDay: "Abrir el día",
+  openRefused: "Abrir el registro rechazado",
   living_search: "Buscar en las filas",
   living_rows: "Filas",
   living_columns: "Columnas",

@@ -55,6 +55,8 @@ export const report = {
   newExport: "Nouveau lot d’exportation",
   scheduledExports: "Planifier",
   openStock: "Voir les mouvements de stock",
+  openDay: "Ouvrir la journée",
+  openRefused: "Ouvrir l’entrée refusée",
   living_search: "Rechercher dans les lignes",
   living_rows: "Lignes",
   living_columns: "Colonnes",

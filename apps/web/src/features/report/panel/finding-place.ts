@@ -3,7 +3,7 @@ import type { FindingPlace } from "@comptoir/api/wire";
 import type { ReportKindCode } from "@comptoir/domain/report";
 import { isIntegrityRule } from "@comptoir/domain/transaction";
 
-import { isReceipt } from "../../../rows/origin-link.tsx";
+import { isOfFinding } from "../../../rows/origin-link.tsx";
 import type { PanelRow } from "../../../rows/panel-values.ts";
 
 export interface RowFinding extends FindingPlace {
@@ -13,7 +13,7 @@ export interface RowFinding extends FindingPlace {
 
 /** Null for a row of another kind, or while its rule is unknown. */
 export function findingPlaceOf(source: ReportKindCode, row: PanelRow | null): RowFinding | null {
-  if (source !== "integrity" || row === null || !isReceipt(row.origin)) return null;
+  if (source !== "integrity" || row === null || !isOfFinding(row.origin)) return null;
   const valueOf = (field: string) => row.cells[row.columns.findIndex((column) => column.field === field)] ?? null;
   const rule = valueOf("rule");
   return isIntegrityRule(rule) ? { origin: row.origin, rule, isMissing: valueOf("missing") !== null } : null;

@@ -93,13 +93,15 @@ export const kindTables = {
   },
   integrity: {
     grain: "ruleResult",
-    columns: "rule severity location date terminal transactionNumber missing expected actual difference status user",
+    columns:
+      "rule severity location date terminal transactionNumber item closing missing expected actual difference status user",
     groupings: "rule; location; date",
     fields: {
       enum: "rule severity status",
-      ref: "location terminal cashier user",
+      ref: "location terminal item cashier user",
       date: "date acceptedOn",
       text: "transactionNumber comment",
+      qty: "closing",
       int: "missing",
       money: "expected actual difference",
     },

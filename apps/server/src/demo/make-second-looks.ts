@@ -1,0 +1,95 @@
+/** Sends receipts that want a second look: one voided after it was paid, and one whose goods came back for cash after it was printed again. */
+
+import type { LanguageCode } from "@comptoir/domain/language";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { takeFacts } from "../till/index.ts";
+import type { OpenShop } from "./make-sales.ts";
+
+/** Reasons of cashiers, by language. */
+const reasons: Readonly<Record<LanguageCode, string>> = {
+  fr: "Client parti sans payer",
+  en: "Customer left without paying",
+  es: "El cliente se fue sin pagar",
+};
+
+/** Age of the first fact. Units: milliseconds. */
+const ageMs = 27 * 3_600_000;
+const minuteMs = 60_000;
+
+/** Finds a product that a store has enough of; none if it has none. Units: ten-thousandths of a dollar. */
+export const findProduct = Effect.fn("findProduct")(function* (locationId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<{ readonly sku: string; readonly price: number }>`
+    SELECT i.sku, i.unit_price::float8 AS price FROM stock_on_hand h JOIN item i ON i.item_id = h.item_id
+    WHERE h.location_id = ${locationId} AND h.quantity >= 12000 AND i.unit_price > 0 ORDER BY i.item_id LIMIT 1`;
+});
+
+/** A terminal that sends. */
+interface Sender {
+  readonly id: number;
+  readonly till: string;
+  readonly locationId: number;
+  readonly cashier: string;
+}
+
+/** Sends them from the first terminal of each chain's second shop. */
+export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
+  shops: readonly OpenShop[],
+  terminals: readonly Sender[],
+  now: number,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  for (const chain of new Set(shops.map((shop) => shop.chain))) {
+    const shop = shops.filter((candidate) => candidate.chain === chain)[1];
+    const terminal = terminals.find(({ locationId }) => locationId === shop?.locationId);
+    if (terminal === undefined) continue;
+    const { id: terminalId, till, locationId, cashier } = terminal;
+    const [product] = yield* findProduct(locationId);
+    if (product === undefined) continue;
+    const [next] = yield* sql<{ readonly no: number }>`
+      SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminalId}), 1)::float8 AS no`;
+    const first = next?.no ?? 1;
+    const facts = factsOf({ item: product.sku, price: product.price / 10_000, cashier }, reasons[chain.language]);
+    yield* takeFacts(
+      { terminalId, terminal: till, locationId },
+      facts.map(([kind, body], index) => ({
+        value: {
+          no: first + index,
+          kind,
+          at: new Date(now - ageMs + index * 4 * minuteMs).toISOString(),
+          uptimeMs: 3_600_000 + index * 4 * minuteMs,
+          body,
+        },
+      })),
+      { arrivedAt: now - ageMs + facts.length * 4 * minuteMs, sent: null },
+    );
+  }
+}, Effect.orDie);
+
+/** Numbers that stand in no sequence. */
+const [voided, reversal, sold, returned] = ["P-0001", "P-0002", "P-0003", "P-0004"];
+
+function factsOf(
+  { item, price, cashier }: { readonly item: string; readonly price: number; readonly cashier: string },
+  reason: string,
+): readonly (readonly [kind: string, body: object])[] {
+  const receipt = { state: "COMPLETED", cashier };
+  const line = { item, quantity: 1, price };
+  return [
+    ["receipt", { ...receipt, number: voided, lines: [line], tenders: [{ code: "DEBIT", amount: price }] }],
+    ["post-void", { receipt: { number: voided }, number: reversal, reason, cashier }],
+    ["receipt", { ...receipt, number: sold, lines: [line], tenders: [{ code: "CASH", amount: price }] }],
+    ["reprint", { receipt: { number: sold }, reason: "CUSTOMER", cashier }],
+    [
+      "receipt",
+      {
+        ...receipt,
+        number: returned,
+        lines: [{ ...line, kind: "REFUND", quantity: -1, returned: { number: sold, line: 1 } }],
+        tenders: [{ code: "CASH", amount: -price }],
+      },
+    ],
+  ];
+}

@@ -1,0 +1,152 @@
+/** Reads the findings of the Integrity report about whole store days: days left open, and cash that differs. */
+
+import { zeroCents } from "@comptoir/domain/money";
+import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { findDayIntegrity, type DayIntegrityFinding, type StoreDayFacts } from "@comptoir/domain/store-day";
+import type { Deposit } from "@comptoir/domain/deposit";
+import type { StoreDayState } from "@comptoir/domain/transaction";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, type Scope } from "../access/index.ts";
+import { depositPolicyAt, readTillCash, selectDeposits } from "../deposit/index.ts";
+import { committedFacts, integerArray } from "../sales/index.ts";
+import { assessDays } from "./assess-days.ts";
+import { nameOfDay, type DayKey, type DaysRead } from "./day-key.ts";
+
+/** Finding about a store's day. */
+export interface PlacedDayFinding extends DayIntegrityFinding {
+  readonly locationId: number;
+  readonly businessDate: CalendarDate;
+}
+
+/** Maximum number of deposits that one reading takes. */
+const depositsAtMost = 100_000;
+
+/** Finds what is wrong with every location and day; `refused` counts refused facts by day. */
+export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
+  days: DaysRead,
+  refused: ReadonlyMap<string, number>,
+) {
+  const { locations, from, to } = days;
+  if (locations.length === 0) return [];
+  const now = yield* Clock.currentTimeMillis;
+  const span = { locationIds: locations.map(({ id }) => id), from, to };
+  const sold = new Set((yield* readSoldDays(span)).map(nameOfDay));
+  const states = yield* readAuditStates(days);
+  const { tills, deposits } = yield* readCash(span);
+  const places = new Map(locations.map((location) => [location.id, location]));
+  const names = [...new Set([...sold, ...refused.keys(), ...tills.keys(), ...deposits.keys()])];
+  const tolerances = yield* readTolerances(span.locationIds, tills.size + deposits.size > 0);
+  return names.flatMap((name): readonly PlacedDayFinding[] => {
+    const { locationId, businessDate } = readName(name);
+    const place = places.get(locationId);
+    if (place === undefined || businessDate === null) return [];
+    const facts = {
+      isOver: businessDate < businessDateOf(now, dayRuleOf(place)),
+      hasReceipts: sold.has(name),
+      refused: refused.get(name) ?? 0,
+      tills: tills.get(name) ?? [],
+      deposit: deposits.get(name) ?? null,
+      tolerance: tolerances.get(locationId) ?? zeroCents,
+    };
+    return findDayIntegrity(facts, states.get(name) ?? "LOADED").map((finding) => ({
+      locationId,
+      businessDate,
+      ...finding,
+    }));
+  });
+});
+
+function readName(name: string): { readonly locationId: number; readonly businessDate: CalendarDate | null } {
+  const [locationId, day = ""] = name.split(" ");
+  const date = parseCalendarDate(day);
+  return { locationId: Number(locationId), businessDate: date.ok ? date.value : null };
+}
+
+const readTolerances = Effect.fnUntraced(function* (locationIds: readonly number[], isUsed: boolean) {
+  const rows = yield* Effect.forEach(isUsed ? locationIds : [], (id) =>
+    Effect.map(depositPolicyAt(id), ({ tolerance }) => [id, tolerance] as const),
+  );
+  return new Map(rows);
+});
+
+interface Span {
+  readonly locationIds: readonly number[];
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Lists the days with receipts of any state. */
+const readSoldDays = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<DayKey>`
+    SELECT p.id AS "locationId", d.at::date::text AS "businessDate" FROM unnest(${integerArray(locationIds)}::integer[]) AS p (id) CROSS JOIN generate_series(${from}::date, ${to}::date, interval '1 day') AS d (at)
+    WHERE EXISTS (SELECT FROM sale s WHERE s.location_id = p.id AND s.business_date = d.at::date AND ${sql.literal(committedFacts("s"))})`;
+}, Effect.orDie);
+
+/** Reads the cash of tills and the deposits, from the first to the last day on which a drawer was declared or a deposit made. */
+const readCash = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
+  const sql = yield* SqlClient.SqlClient;
+  const within = (alias: string) =>
+    sql`${sql.literal(alias)}.location_id = ANY (${integerArray(locationIds)}::integer[]) AND ${sql.literal(alias)}.business_date BETWEEN ${from}::date AND ${to}::date`;
+  const [counted] = yield* sql<{ readonly from: CalendarDate | null; readonly to: CalendarDate | null }>`
+    SELECT min(business_date)::text AS "from", max(business_date)::text AS "to" FROM (
+      SELECT e.business_date FROM drawer_event e WHERE ${within("e")} AND e.kind = 'DECLARED'
+      UNION ALL SELECT d.business_date FROM deposit d WHERE ${within("d")} AND d.status <> 'VOIDED') c`;
+  if (counted?.from == null || counted.to === null) return { tills: new Map(), deposits: new Map() } satisfies DayCash;
+  const days = yield* readTillCash({ locationIds, from: counted.from, to: counted.to });
+  const deposits = yield* selectDeposits(sql`${within("d")} AND d.status <> 'VOIDED'`, {
+    offset: 0,
+    size: depositsAtMost,
+  });
+  return {
+    tills: new Map(days.map((day) => [nameOfDay(day), day.tills])),
+    deposits: new Map(deposits.map((deposit) => [nameOfDay(deposit), deposit])),
+  } satisfies DayCash;
+}, Effect.orDie);
+
+interface DayCash {
+  readonly tills: ReadonlyMap<string, StoreDayFacts["tills"]>;
+  readonly deposits: ReadonlyMap<string, Deposit>;
+}
+
+/** States of the days with an audit in force. Only those that something was written to since are judged again; the others are as they were audited. */
+const readAuditStates = Effect.fnUntraced(function* (days: DaysRead) {
+  const audits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
+  const states = new Map<string, StoreDayState>(audits.map((audit) => [nameOfDay(audit), "AUDITED"]));
+  const touched = audits.filter(({ isTouched }) => isTouched);
+  for (const [businessDate, own] of Map.groupBy(touched, (audit) => audit.businessDate)) {
+    const date = parseCalendarDate(businessDate);
+    if (!date.ok) continue;
+    const ids = new Set(own.map(({ locationId }) => locationId));
+    const locations: Scope["locations"] = days.locations.filter(({ id }) => ids.has(id));
+    for (const { facts, judged } of yield* assessDays({ locations, from: date.value, to: date.value }))
+      states.set(nameOfDay(facts), judged.state);
+  }
+  return states;
+});
+
+/**
+ * Lists the audits in force. Receipts, drawer events, deposits and refused facts are all that certificates state: a day without a later batch, with as many
+ * receipts, suspended receipts and drawer events, and an older deposit states the same.
+ */
+const readAudits = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
+  const sql = yield* SqlClient.SqlClient;
+  const ofDay = (alias: string) =>
+    sql.literal(`${alias}.location_id = c.location_id AND ${alias}.business_date = c.business_date`);
+  return yield* sql<DayKey & { readonly isTouched: boolean }>`
+    SELECT c.location_id AS "locationId", c.business_date::text AS "businessDate",
+      r.receipts <> (c.figures #>> '{counts,receipts}')::integer OR r.suspended <> (c.figures #>> '{counts,suspended}')::integer
+      OR e.events::text <> coalesce(substring(c.figures ->> 'fingerprint' FROM '([0-9]+):[0-9]+$'), '0')
+      OR EXISTS (SELECT FROM sale_batch b WHERE c.location_id = ANY (b.location_ids) AND c.business_date BETWEEN b.first_date AND b.last_date AND greatest(b.committed_at, b.undone_at) > c.made_at)
+      OR EXISTS (SELECT FROM deposit d WHERE ${ofDay("d")} AND d.changed_at > c.made_at)
+      OR EXISTS (SELECT FROM till_quarantine q WHERE q.location_id = c.location_id AND greatest(q.arrived_at, q.settled_at) > c.made_at AND q.happened_at BETWEEN c.business_date - 1 AND c.business_date + 2) AS "isTouched"
+    FROM (
+      SELECT DISTINCT ON (v.location_id, v.business_date) v.* FROM store_day_certificate v
+      WHERE v.is_audit AND v.location_id = ANY (${integerArray(locationIds)}::integer[]) AND v.business_date BETWEEN ${from}::date AND ${to}::date
+      ORDER BY v.location_id, v.business_date, v.version DESC) c
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS receipts, (count(*) FILTER (WHERE s.state = 'WAIT' AND NOT s.training))::integer AS suspended FROM sale s WHERE ${ofDay("s")} AND ${sql.literal(committedFacts("s"))}) r
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS events FROM drawer_event v WHERE ${ofDay("v")}) e
+    WHERE c.reopened_at IS NULL`;
+}, Effect.orDie);

@@ -1,0 +1,42 @@
+import { plainColumn } from "@comptoir/domain/report";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { t, text } from "../../shared/text.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { findingPlaceOf } from "./panel/finding-place.ts";
+import type { PanelRow } from "../../rows/panel-values.ts";
+import { OriginLink } from "../../rows/origin-link.tsx";
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "report"));
+afterEach(() => drawn?.remove());
+
+const cases = [
+  ["day.4.2026-03-10.1", "SALE_READ", "/operation/import-transactions/days/4/2026-03-10", "report.openDay"],
+  ["refused.4.2026-03-10.17", "SALE_CUD", "/operation/refused-facts/17", "report.openRefused"],
+  ["balance.4.2026-03-10.A.12", "INVENTORY_READ", "/inventory/stock/A.12?at=4", "report.openStock"],
+] as const;
+
+describe("a finding without a receipt", () => {
+  it.each(cases)("%s leads to its screen, for who may open that", async (origin, permission, path, word) => {
+    drawn = await draw(<OriginLink origin={origin} held={[permission]} onReceipt={() => undefined} />);
+    const link = drawn.find("a");
+    expect([link.getAttribute("href"), link.textContent]).toEqual([path, t(word)]);
+    drawn.remove();
+    drawn = await draw(<OriginLink origin={origin} held={["REPORT_READ"]} onReceipt={() => undefined} />);
+    expect(drawn.element.querySelector("a")).toBeNull();
+  });
+
+  it.each(cases)("%s can be accepted in its panel", (origin) => {
+    expect(findingPlaceOf("integrity", rowAt(origin))).toEqual({ origin, rule: "DAY_OPEN", isMissing: false });
+  });
+
+  it("is no row of stock or of a document", () => {
+    const places = ["stock.4.A", "document.7"].map((origin) => findingPlaceOf("integrity", rowAt(origin)));
+    expect(places).toEqual([null, null]);
+  });
+});
+
+function rowAt(origin: string): PanelRow {
+  return { columns: [plainColumn("rule")], cells: ["DAY_OPEN"], names: new Map(), origin };
+}
