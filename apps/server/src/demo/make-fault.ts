@@ -13,9 +13,9 @@ export const receiptFaults = [
   "EMPTY",
   "SIGN",
   "UNKNOWN_ITEM",
-  "UNKNOWN_TAX",
 ] as const satisfies readonly IntegrityRule[];
-export type ReceiptFault = (typeof receiptFaults)[number];
+/** A fault of a receipt; a tax of an unknown code is drawn apart, so that the others stay where they are. */
+export type ReceiptFault = (typeof receiptFaults)[number] | "UNKNOWN_TAX";
 
 /** Decides whether a shop's till is broken on a day, how, and from which receipt on. A separate generator keeps all other receipts unchanged. */
 export function findFault(
@@ -23,7 +23,11 @@ export function findFault(
   day: number,
 ): { readonly fault: ReceiptFault; readonly from: number } | undefined {
   const random = makeRandom(locationId * 15_485 + day * 32_452 + 204);
-  const fault = random.chance(1 / 30) ? receiptFaults[random.integer(0, receiptFaults.length - 1)] : undefined;
+  const fault = random.chance(1 / 30)
+    ? receiptFaults[random.integer(0, receiptFaults.length - 1)]
+    : random.chance(1 / 20)
+      ? "UNKNOWN_TAX"
+      : undefined;
   return fault === undefined ? undefined : { fault, from: random.integer(2, 20) };
 }
 
