@@ -1,0 +1,15 @@
+/** Columns of a list that a user may see. */
+import { getEntity } from "@comptoir/domain/entity";
+import type { FieldType } from "@comptoir/domain/report";
+
+import type { EntityScreen } from "./define-screen.ts";
+
+/** Columns that a user may see, the default ones first. References have name columns, unless the screen lists them. */
+export function columnsOf({ entity, columns }: EntityScreen, permissions: readonly string[]): readonly string[] {
+  const isListed = (field: string, type: FieldType) =>
+    field !== "isDeleted" && (type !== "ref" || columns.includes(field));
+  const all = Object.entries(getEntity(entity).columns).flatMap(([field, { permission, type }]) =>
+    isListed(field, type) && (permission === undefined || permissions.includes(permission)) ? [field] : [],
+  );
+  return [...columns.filter((field) => all.includes(field)), ...all.filter((field) => !columns.includes(field))];
+}

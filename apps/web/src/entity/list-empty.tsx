@@ -1,0 +1,89 @@
+/** Messages in place of the rows of a list: loading or failed, no match, and nothing yet. */
+import { Button, Card, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import { PartFailure } from "../shared/part-failure.tsx";
+import { t } from "../shared/text.ts";
+import { filterText } from "./facet-filter.tsx";
+import type { Listing } from "./listing.ts";
+
+export type ListMessageProps = Readonly<{ listing: Listing }>;
+
+/** Shows that the rows are loading, or why they failed. */
+export function ListLoading({ listing: { screen } }: ListMessageProps): ReactElement {
+  const { list } = screen;
+  const { failure } = useSnapshot(list.state);
+  return (
+    <Card>
+      {failure === null ? (
+        <SkeletonRows rows={8} label={t("common.loading")} />
+      ) : (
+        <ErrorState
+          title={t("management.listFailed")}
+          description={<PartFailure failure={failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => void list.reload()}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Offers to drop the search and the filters that leave no row. */
+export function ListNoMatch({ listing: { screen, shown, go } }: ListMessageProps): ReactElement {
+  const { facets } = useSnapshot(screen.list.state);
+  return (
+    <EmptyState
+      icon="search"
+      title={t("management.noMatch")}
+      description={t("management.noMatchText")}
+      actions={
+        <>
+          {shown.search !== "" && (
+            <Button icon="close" onClick={() => go({ search: "" })}>
+              {t("management.noMatchSearch", { text: shown.search })}
+            </Button>
+          )}
+          {shown.filters.map((filter) => (
+            <Button
+              key={filter.field}
+              icon="close"
+              onClick={() => go({ filters: shown.filters.filter((other) => other !== filter) })}
+            >
+              {filterText(screen, filter, facets)}
+            </Button>
+          ))}
+        </>
+      }
+    />
+  );
+}
+
+/** Offers to create the first row, or to import rows. */
+export function ListEmpty({ listing: { screen, mayWrite, onOpen } }: ListMessageProps): ReactElement {
+  const { words } = screen;
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={screen.icon}
+      title={t(words.empty)}
+      description={mayWrite ? t(words.emptyText) : undefined}
+      actions={
+        mayWrite && (
+          <>
+            {screen.importPath !== null && (
+              <Button icon="upload" onClick={() => navigate(screen.importPath ?? "")}>
+                {t("management.import")}
+              </Button>
+            )}
+            <Button variant="primary" icon="plus" onClick={() => onOpen(0)}>
+              {t(words.add)}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

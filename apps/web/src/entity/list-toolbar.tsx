@@ -1,0 +1,123 @@
+/** Toolbar of a list: search, views, filters, order and columns, with the active filters below it. */
+import { Button, Checkbox, IconButton, Popover, Toolbar } from "@comptoir/ui-react";
+import type { ReactElement, RefObject } from "react";
+import { useSnapshot } from "valtio";
+
+import { t } from "../shared/text.ts";
+import styles from "./entity.module.css";
+import { fieldLabel } from "./entity-words.ts";
+import { FacetFilter, filterText } from "./facet-filter.tsx";
+import { emptyList, printViewedList, withChoice } from "./list-address.ts";
+import { columnsOf } from "./list-columns.ts";
+import type { Listing } from "./listing.ts";
+import { SearchField } from "./search-field.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { ViewMenu } from "./view-menu.tsx";
+
+export type ListToolbarProps = Readonly<{ listing: Listing; searchRef: RefObject<HTMLInputElement | null> }>;
+
+export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElement {
+  const { screen, held, mayWrite, narrow, isPhone, viewed, shown, go, show } = listing;
+  const { entity } = screen;
+  const { facets } = useSnapshot(screen.list.state);
+  const views = useSnapshot(screen.views.state);
+  return (
+    <>
+      <Toolbar
+        search={
+          <SearchField
+            search={shown.search}
+            label={t(screen.words.search)}
+            field={searchRef}
+            onSearch={(search) => go({ search })}
+          />
+        }
+      >
+        <ViewMenu
+          screen={screen}
+          viewed={viewed}
+          mayShare={mayWrite}
+          onShow={(next, view) => show(printViewedList(entity, next ?? emptyList(entity), view, views.defaultId))}
+        />
+        {/* Facets are hidden beside an editor: they load late and would push the list down. Chips show the active filters. */}
+        {!narrow &&
+          facets.map((facet) => (
+            <FacetFilter
+              key={facet.column}
+              screen={screen}
+              facet={facet}
+              filters={shown.filters}
+              onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })}
+            />
+          ))}
+        {isPhone && (
+          <span className={styles["sort"]}>
+            <SortSelect
+              screen={screen}
+              columns={columnsOf(screen, held)}
+              sorting={shown.sorting}
+              onSort={(sorting) => go({ sorting })}
+            />
+          </span>
+        )}
+        <ColumnsPopover listing={listing} />
+        <IconButton icon="refresh" label={t("management.refresh")} onClick={() => void screen.list.reload()} />
+      </Toolbar>
+      {shown.filters.length > 0 && <FilterChips listing={listing} />}
+    </>
+  );
+}
+
+function FilterChips({ listing: { screen, shown, go } }: Readonly<{ listing: Listing }>): ReactElement {
+  const { facets } = useSnapshot(screen.list.state);
+  return (
+    <div className={styles["chips"]}>
+      {shown.filters.map((filter) => (
+        <Button
+          key={filter.field}
+          size="compact"
+          icon="close"
+          aria-label={t("management.dropFilter", { filter: filterText(screen, filter, facets) })}
+          onClick={() => go({ filters: shown.filters.filter((other) => other !== filter) })}
+        >
+          {filterText(screen, filter, facets)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Choice of the columns, and of the deleted rows. */
+function ColumnsPopover({ listing: { screen, held, shown, go } }: Readonly<{ listing: Listing }>): ReactElement {
+  return (
+    <Popover
+      label={t("management.columns")}
+      align="end"
+      trigger={(trigger) => <IconButton {...trigger} icon="settings" label={t("management.columns")} />}
+    >
+      {() => (
+        <div className={styles["choices"]}>
+          {columnsOf(screen, held).map((field) => {
+            const chosen = shown.columns ?? screen.columns;
+            return (
+              <Checkbox
+                key={field}
+                label={fieldLabel(screen, field)}
+                checked={chosen.includes(field)}
+                disabled={field === screen.columns[0]}
+                onChange={(checked) =>
+                  go({ columns: checked ? [...chosen, field] : chosen.filter((column) => column !== field) })
+                }
+              />
+            );
+          })}
+          <Checkbox
+            label={t("management.showDeleted")}
+            checked={shown.filters.some(({ field }) => field === "isDeleted")}
+            onChange={(checked) => go({ filters: withChoice(shown.filters, "isDeleted", checked ? ["true"] : []) })}
+          />
+        </div>
+      )}
+    </Popover>
+  );
+}

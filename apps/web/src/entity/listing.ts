@@ -1,0 +1,19 @@
+/** Values that the parts of a list share: its screen, the state in its address, and how to change it. */
+import type { EntityScreen } from "./define-screen.ts";
+import type { ListState, ViewedList } from "./list-address.ts";
+
+export type Listing = Readonly<{
+  screen: EntityScreen;
+  held: readonly string[];
+  mayWrite: boolean;
+  narrow: boolean;
+  isPhone: boolean;
+  viewed: ViewedList;
+  /** State of the list in the address. */
+  shown: ListState;
+  /** Changes the state in the address. */
+  go: (change: Partial<ListState>) => void;
+  /** Replaces the query of the address. */
+  show: (query: string) => void;
+  onOpen: (id: number | null) => void;
+}>;
