@@ -9,45 +9,15 @@ import {
   type EntityName,
   type EntityValues,
   type FieldChange,
-  type FieldConflict,
 } from "@comptoir/domain/entity";
-import { checkForm } from "@comptoir/domain/validation";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure, FailureIssue } from "../shared/answer.ts";
 import type { KeyStore } from "../shared/device-storage.ts";
+import { checkInput, defaultsOf, readField } from "./editor-check.ts";
+import { editorDrafts } from "./editor-drafts.ts";
+import { isAt, noRow, type EditorState } from "./editor-state.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
-
-export interface EditorConflict {
-  readonly theirs: EntityValues;
-  readonly who: string;
-  readonly fields: readonly FieldConflict[];
-}
-
-export interface EditorState {
-  /** Id of the open row; 0 is a new one, null none. */
-  id: number | null;
-  /** Origin of a new row, as in its address. */
-  origin: string;
-  /** Stored row; null until it is read, and for a new one. */
-  row: EntityValues | null;
-  /** Typed values by field; untouched fields are absent. */
-  typed: EntityValues;
-  issues: readonly FailureIssue[];
-  loading: boolean;
-  saving: boolean;
-  /** Failure of reading the row. */
-  failure: Failure | null;
-  /** Failure of saving the row. */
-  refusal: Failure | null;
-  conflict: EditorConflict | null;
-  history: readonly HistoryEntry[] | null;
-  /** Whether older changes exist. */
-  hasOlder: boolean;
-  historyFailure: Failure | null;
-  /** When the recovered draft was stored; null without one. */
-  draftAt: number | null;
-}
 
 /** Save in progress; its answer may arrive when another row is open. */
 interface Sent {
@@ -57,13 +27,6 @@ interface Sent {
   readonly isNew: boolean;
   readonly before: EntityValues;
   readonly values: EntityValues;
-}
-
-interface Draft {
-  readonly version: number;
-  readonly before: EntityValues;
-  readonly typed: EntityValues;
-  readonly at: number;
 }
 
 export type EditorStore = ReturnType<typeof createEditorStore>;
@@ -85,54 +48,21 @@ export function createEditorStore(
 ) {
   const { form, guarded } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
-  const initial = (): EditorState => ({
-    id: null,
-    origin: "",
-    row: null,
-    typed: ref({}),
-    issues: [],
-    loading: false,
-    saving: false,
-    failure: null,
-    refusal: null,
-    conflict: null,
-    history: null,
-    hasOlder: false,
-    historyFailure: null,
-    draftAt: null,
-  });
-  const state = proxy<EditorState>(initial());
-  const blank = Object.fromEntries(
-    Object.entries(form.fields).flatMap(([field, rules]) =>
-      rules.flatMap((rule) => (typeof rule === "object" && "default" in rule ? [[field, rule.default] as const] : [])),
-    ),
-  );
+  const state = proxy<EditorState>(noRow());
+  const blank = defaultsOf(form);
   let start: EntityValues = {};
   /** `turn` counts reads and `visit` opened rows; an answer of an older one is dropped. */
   let turn = 0;
   let visit = 0;
   let key = "";
 
-  const draftKeyOf = (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`;
-  const draftKey = () => draftKeyOf(state.id ?? 0, state.origin);
+  const drafts = editorDrafts(name, { device, userId, nowMs });
+  const draftKey = () => drafts.keyOf(state.id ?? 0, state.origin);
   /** Initial values of the form: the stored row, or the defaults of a new one. */
   const base = (): EntityValues => (state.row === null ? { ...blank, ...start } : toInput(form, state.row));
   const current = (): EntityValues => ({ ...base(), ...state.typed });
 
-  const writeDraft = (to: string, row: EntityValues | null, before: EntityValues, typed: EntityValues): void => {
-    const draft: Draft = { version: Number(row?.["version"] ?? 0), before, typed, at: nowMs() };
-    device.set(to, Object.keys(typed).length === 0 ? null : JSON.stringify(draft));
-  };
-  const keepDraft = (): void => writeDraft(draftKey(), state.row, base(), state.typed);
-
-  const readDraft = (from = draftKey()): Draft | null => {
-    const text = device.get(from);
-    try {
-      return text === null ? null : (JSON.parse(text) as Draft);
-    } catch {
-      return null;
-    }
-  };
+  const keepDraft = (): void => drafts.write(draftKey(), state.row, base(), state.typed);
 
   const forget = (): void => {
     device.set(draftKey(), null);
@@ -156,7 +86,7 @@ export function createEditorStore(
   };
 
   const takeDraft = (): void => {
-    const draft = readDraft();
+    const draft = drafts.read(draftKey());
     if (draft === null) return;
     const known = Object.fromEntries(Object.entries(draft.typed).filter(([field]) => fields.includes(field)));
     Object.assign(state, {
@@ -187,24 +117,15 @@ export function createEditorStore(
   const changes = (): readonly FieldChange[] => {
     const before = state.row ?? { ...blank, ...start };
     const after = Object.fromEntries(
-      Object.entries(state.typed).map(([field, value]) => [field, readAlone(field, value)]),
+      Object.entries(state.typed).map(([field, value]) => [
+        field,
+        readField(form, { id: state.id ?? 0, ...base() }, field, value),
+      ]),
     );
     return listChanges(before, after, Object.keys(after));
   };
 
-  /** Parses a typed field by its form; invalid text is kept as typed. */
-  const readAlone = (field: string, value: unknown): unknown => {
-    const read = checkForm(form, { id: state.id ?? 0, ...base(), [field]: value });
-    const parsed: unknown = read.ok ? Object(read.value)[field] : undefined;
-    // Keeps a text as typed; the form only judges it.
-    if (parsed !== undefined) return typeof parsed === "string" && typeof value === "string" ? value.trim() : parsed;
-    return value === null || typeof value === "boolean" || Array.isArray(value) ? value : String(value);
-  };
-
-  const check = (): readonly FailureIssue[] => {
-    const checked = checkForm(form, { id: state.id ?? 0, ...current() });
-    return checked.ok ? [] : checked.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
-  };
+  const check = (): readonly FailureIssue[] => checkInput(form, { id: state.id ?? 0, ...current() });
 
   const send = async (): Promise<Answer<readonly EntityValues[]>> => {
     // Leaves out guarded fields that are empty, so that users without the permission can still create.
@@ -225,11 +146,11 @@ export function createEditorStore(
   /** Takes over a saved row. Values typed since stay in the form, or in the draft of a row that was closed. */
   const take = (saved: EntityValues, { visit: sentFrom, draftKey: sentKey, isNew, before, values }: Sent): void => {
     const isHere = sentFrom === visit;
-    const now = isHere ? current() : { ...before, ...readDraft(sentKey)?.typed };
+    const now = isHere ? current() : { ...before, ...drafts.read(sentKey)?.typed };
     const savedInput = toInput(form, saved);
     const since = isHere || device.get(sentKey) !== null ? differing(savedInput, differing(values, now)) : {};
     if (isNew) device.set(sentKey, null);
-    writeDraft(isNew ? draftKeyOf(Number(saved["id"])) : sentKey, saved, savedInput, since);
+    drafts.write(isNew ? drafts.keyOf(Number(saved["id"])) : sentKey, saved, savedInput, since);
     if (!isHere) return;
     Object.assign(state, { typed: ref(isNew ? {} : since), issues: [], draftAt: null, conflict: null });
     if (isNew) return;
@@ -289,7 +210,7 @@ export function createEditorStore(
       start = startWith;
       if (state.id !== id || state.origin !== from) {
         visit += 1;
-        Object.assign(state, { ...initial(), id, origin: from });
+        Object.assign(state, { ...noRow(), id, origin: from });
       }
       state.refusal = null;
       if (id === 0) return takeDraft();
@@ -372,10 +293,7 @@ export function createEditorStore(
     reset: (): void => {
       turn += 1;
       visit += 1;
-      Object.assign(state, initial());
+      Object.assign(state, noRow());
     },
   };
 }
-
-const isAt = ({ field }: FailureIssue, name: string): boolean =>
-  field === name || (field?.startsWith(`${name}.`) ?? false);

@@ -1,55 +1,29 @@
 /** Editor of a row: its form in groups, a summary of pending changes, and facts beside it. */
-import { getEntity, type EntityValues } from "@comptoir/domain/entity";
-import { hasPermission } from "@comptoir/domain/access";
-import { warnProduct } from "@comptoir/domain/product";
-import {
-  Banner,
-  Button,
-  EmptyState,
-  ErrorState,
-  FormErrors,
-  IconButton,
-  PageHeader,
-  SaveBar,
-  SkeletonRows,
-  Stack,
-} from "@comptoir/ui-react";
+import { type EntityValues } from "@comptoir/domain/entity";
+import { Button, EmptyState, ErrorState, SaveBar, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
-import { isToldByDialog, issueText } from "../shared/failure-text.ts";
-import { FailureWords } from "../shared/failure-words.tsx";
+import { isToldByDialog } from "../shared/failure-text.ts";
 import { addToast } from "../shared/notices.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { useFirstFault } from "../shared/use-first-fault.ts";
-import { countText, momentText } from "../session/written.ts";
+import { ChangeWords } from "./change-words.tsx";
+import { EditorAside } from "./editor-aside.tsx";
+import { EditorGroups } from "./editor-form.tsx";
+import { EditorHeader } from "./editor-header.tsx";
+import { EditorNotices } from "./editor-notices.tsx";
+import type { EditorPanelProps } from "./editor-props.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import type { ReferenceValues } from "./create-references-store.ts";
-import type { EntityScreen, GoTo } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, nameOf, referenceText, valueText } from "./entity-words.ts";
-import { changeOf, parentOf } from "./field-parents.ts";
-import { fieldId, FormField } from "./form-field.tsx";
-import { HistoryList } from "./history-list.tsx";
-import { bringBack, removeRows } from "./list-actions.ts";
 import { readOrigin } from "./origin.ts";
 import { useIsHere } from "./use-is-here.ts";
 import { useReferences } from "./use-references.ts";
 import { useSaveKeys } from "./use-save-keys.ts";
-
-export type EditorPanelProps = Readonly<{
-  screen: EntityScreen;
-  id: number;
-  origin: string;
-  mayWrite: boolean;
-  beside: boolean;
-  takesFocus: boolean;
-  onGo: GoTo;
-}>;
 
 export function EditorPanel({
   screen,
@@ -60,7 +34,7 @@ export function EditorPanel({
   takesFocus,
   onGo,
 }: EditorPanelProps): ReactElement {
-  const { editor, list, words } = screen;
+  const { editor, list } = screen;
   const state = useSnapshot(editor.state);
   const { claims } = useSnapshot(session.state);
   const references = useReferences(screen);
@@ -99,124 +73,15 @@ export function EditorPanel({
   };
   useSaveKeys(() => void save());
 
-  const close = beside ? (
-    <IconButton icon="close" label={t("management.close")} onClick={() => onGo(null)} />
-  ) : (
-    <Button variant="quiet" icon="chevron-left" onClick={() => onGo(null)}>
-      {t("management.back")}
-    </Button>
-  );
-  if (id < 0 || (state.id === id && state.failure?.status === 404)) {
-    return (
-      <EmptyState
-        isPage={!beside}
-        icon="search"
-        title={t("management.notFound")}
-        description={t("management.notFoundText")}
-        actions={
-          <Button icon="chevron-left" onClick={() => onGo(null)}>
-            {t("management.back")}
-          </Button>
-        }
-      />
-    );
-  }
-  if (!isOpen) {
-    return state.failure === null || state.id !== id ? (
-      <SkeletonRows isPage={!beside} rows={8} label={t("common.loading")} />
-    ) : (
-      <ErrorState
-        isPage={!beside}
-        title={t("management.rowFailed")}
-        description={<PartFailure failure={state.failure} />}
-        retryLabel={t("common.retry")}
-        onRetry={() => void editor.open(id)}
-      />
-    );
-  }
+  const isMissing = state.id === id && state.failure?.status === 404;
+  if (id < 0 || isMissing || !isOpen) return <UnopenedRow {...{ screen, id, beside, onGo }} />;
   const changes = Object.keys(state.typed).length > 0 ? editor.changes() : [];
   const current = editor.current();
   return (
     <div className={beside ? styles["panel"] : styles["page"]}>
-      <PageHeader
-        takesFocus={takesFocus}
-        title={isNew ? t(words.add) : nameOf(screen, row ?? {})}
-        description={isNew ? undefined : t(words.one)}
-        actions={
-          <>
-            {mayWrite && !isNew && screen.notCopied !== undefined && row !== null && (
-              <IconButton
-                icon="copy"
-                label={t(screen.copyLabel ?? "management.duplicate")}
-                onClick={() => onGo(0, { from: id })}
-              />
-            )}
-            {mayWrite &&
-              !isNew &&
-              !isDeleted &&
-              !isFixed &&
-              getEntity(screen.entity).isPermanent !== true &&
-              row !== null && (
-                <Button
-                  icon="trash"
-                  variant="quiet"
-                  onClick={() => void removeRows(screen, [row]).then((gone) => gone && onGo(null))}
-                >
-                  {t("management.delete")}
-                </Button>
-              )}
-            {close}
-          </>
-        }
-      />
+      <EditorHeader {...{ screen, id, mayWrite, beside, takesFocus, onGo, row, isFixed }} />
       <Stack gap={4}>
-        {state.issues.length > 0 && (
-          <FormErrors
-            title={t("management.errorsTitle")}
-            errors={state.issues.map((issue) => ({
-              fieldId: fieldId(issue.field?.split(".")[0] ?? ""),
-              message: t("management.filterSentence", {
-                field: fieldLabel(screen, issue.field?.split(".")[0] ?? "description"),
-                value: issueText(issue),
-              }),
-            }))}
-          />
-        )}
-        {state.failure !== null && (
-          <Banner
-            tone="danger"
-            actions={
-              <Button size="compact" icon="refresh" onClick={() => void editor.open(id)}>
-                {t("common.retry")}
-              </Button>
-            }
-          >
-            <PartFailure failure={state.failure} />
-          </Banner>
-        )}
-        {state.refusal !== null && (
-          <Banner tone="danger">
-            <FailureWords failure={state.refusal} />
-          </Banner>
-        )}
-        {state.draftAt !== null && changes.length > 0 && (
-          <Banner tone="neutral">{t("management.draftFound", { when: momentText(state.draftAt) })}</Banner>
-        )}
-        {isDeleted && (
-          <Banner tone="warning">
-            {t("management.isDeletedNote")} {changes.length > 0 && t("management.typedKept")}{" "}
-            {mayWrite && row !== null && (
-              <Button
-                size="compact"
-                icon="undo"
-                onClick={() => void bringBack(screen, [{ id, version: Number(row["version"]) }])}
-              >
-                {t("management.restore")}
-              </Button>
-            )}
-          </Banner>
-        )}
-        {!mayWrite && <Banner tone="neutral">{t("management.readOnly")}</Banner>}
+        <EditorNotices {...{ screen, id, mayWrite, row }} hasChanges={changes.length > 0} />
         <div className={beside ? styles["one"] : styles["two"]}>
           <form
             ref={form}
@@ -227,55 +92,11 @@ export function EditorPanel({
               void save();
             }}
           >
-            {screen.groups.map(({ title: heading, fields }) => {
-              const visibleFields = fields.filter((field) => isShown(screen, field, claims?.permissions ?? []));
-              return visibleFields.length === 0 ? null : (
-                <section key={heading} className={styles["group"]}>
-                  <h2 className={styles["heading"]}>{t(heading)}</h2>
-                  <div className={styles["fields"]}>
-                    {visibleFields.map((field) => (
-                      <EditorField
-                        key={field}
-                        screen={screen}
-                        field={field}
-                        values={current}
-                        readOnly={
-                          readOnly ||
-                          (!isNew && isPlace(screen, field)) ||
-                          !mayFill(screen, field, claims?.permissions ?? [])
-                        }
-                        references={references}
-                      />
-                    ))}
-                  </div>
-                </section>
-              );
-            })}
+            <EditorGroups {...{ screen, isNew, readOnly, references }} values={current} />
             {screen.slots?.body !== undefined && <screen.slots.body screen={screen} readOnly={readOnly} />}
             <button type="submit" hidden />
           </form>
-          <div className={styles["known"]}>
-            {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
-            {!isNew && (
-              <HistoryList
-                screen={screen}
-                entries={state.history}
-                hasOlder={state.hasOlder}
-                onOlder={() => void editor.readOlder()}
-                failure={state.historyFailure}
-                onRetry={() => void editor.readHistory()}
-                references={references}
-                onBringBack={
-                  readOnly
-                    ? null
-                    : (entry) => {
-                        editor.bringBack(entry);
-                        addToast(t("management.broughtBack"));
-                      }
-                }
-              />
-            )}
-          </div>
+          <EditorAside {...{ screen, isNew, readOnly, references }} />
         </div>
         {changes.length > 0 && !readOnly && (
           <SaveBar
@@ -313,98 +134,39 @@ export function EditorPanel({
   );
 }
 
-export type EditorFieldProps = Readonly<{
-  screen: EntityScreen;
-  field: string;
-  values: EntityValues;
-  readOnly: boolean;
-  references: ReferenceValues;
-}>;
-
-/** Form field with its rules and its issues. */
-export function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
+/** Shows that a row is loading, failed, or does not exist. */
+function UnopenedRow({
+  screen,
+  id,
+  beside,
+  onGo,
+}: Pick<EditorPanelProps, "screen" | "id" | "beside" | "onGo">): ReactElement {
   const { editor } = screen;
-  const { issues } = useSnapshot(editor.state);
-  const found = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
-  const warned =
-    screen.entity === "product" &&
-    field === "upc" &&
-    warnProduct({ upc: typeof values["upc"] === "string" ? values["upc"] : null }).length > 0;
-  return (
-    <FormField
-      screen={screen}
-      field={field}
-      value={values[field]}
-      disabled={readOnly}
-      references={references}
-      parentId={values[parentOf(field) ?? ""]}
-      error={found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ")}
-      help={warned ? t("management.warnCheckDigit") : undefined}
-      onChange={(value) => {
-        for (const [name, next] of Object.entries(changeOf(values, field, value))) editor.set(name, next);
-      }}
-      onLeave={() => editor.leave(field)}
+  const state = useSnapshot(editor.state);
+  if (id < 0 || (state.id === id && state.failure?.status === 404)) {
+    return (
+      <EmptyState
+        isPage={!beside}
+        icon="search"
+        title={t("management.notFound")}
+        description={t("management.notFoundText")}
+        actions={
+          <Button icon="chevron-left" onClick={() => onGo(null)}>
+            {t("management.back")}
+          </Button>
+        }
+      />
+    );
+  }
+  return state.failure === null || state.id !== id ? (
+    <SkeletonRows isPage={!beside} rows={8} label={t("common.loading")} />
+  ) : (
+    <ErrorState
+      isPage={!beside}
+      title={t("management.rowFailed")}
+      description={<PartFailure failure={state.failure} />}
+      retryLabel={t("common.retry")}
+      onRetry={() => void editor.open(id)}
     />
   );
-}
-
-type ChangeWordsProps = Readonly<{
-  screen: EntityScreen;
-  isNew: boolean;
-  current: EntityValues;
-  changes: ReturnType<EntityScreen["editor"]["changes"]>;
-  references: ReferenceValues;
-}>;
-
-/** Describes the pending changes in words. */
-function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
-  if (isNew) return <>{t("management.willCreate", { name: nameOf(screen, current) || t(screen.words.one) })}</>;
-  const sentences = changes.slice(0, 3).map(({ field, before, after }) =>
-    t("management.change", {
-      field: fieldLabel(screen, field),
-      before: spoken(screen, field, before, references, {
-        ...current,
-        ...Object.fromEntries(changes.map((change) => [change.field, change.before])),
-      }),
-      after: spoken(screen, field, after, references, current),
-    }),
-  );
-  const more = changes.length - sentences.length;
-  return (
-    <>
-      {[
-        ...sentences,
-        ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : []),
-      ].join(" · ")}
-    </>
-  );
-}
-
-/** Formats a value: the referenced row's name, or a word for an absent value. */
-export function spoken(
-  screen: EntityScreen,
-  field: string,
-  value: unknown,
-  references: ReferenceValues,
-  row: EntityValues,
-): string {
-  return (
-    (referenceText(screen.entity, field, value, references, row) ?? valueText(screen, field, value)) ||
-    t("management.nothing")
-  );
-}
-
-function isShown({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
-  const permission = getEntity(entity).columns[field]?.permission;
-  return permission === undefined || hasPermission(permissions, [permission]);
-}
-
-function mayFill({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
-  const permission = getEntity(entity).guarded[field];
-  return permission === undefined || hasPermission(permissions, [permission]);
-}
-
-/** The layer of a row is set at creation only. */
-function isPlace({ entity }: EntityScreen, field: string): boolean {
-  return Object.hasOwn(getEntity(entity).place, field);
 }

@@ -13,7 +13,7 @@ import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { FileStore } from "./create-file-store.ts";
 import type { EntityScreen, FileDefinition } from "./define-screen.ts";
-import { spoken } from "./editor-panel.tsx";
+import { spoken } from "./change-words.tsx";
 import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
 import { fileWords } from "./file-words.ts";

@@ -8,7 +8,7 @@ import { useSnapshot } from "valtio";
 
 import { DecimalInput } from "../../entity/decimal-input.tsx";
 import type { EntityScreen, SlotProps } from "../../entity/define-screen.ts";
-import { EditorField } from "../../entity/editor-panel.tsx";
+import { EditorField } from "../../entity/editor-form.tsx";
 import { fieldLabel } from "../../entity/entity-words.ts";
 import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";

@@ -1,0 +1,55 @@
+/** Words about the pending changes of a row. */
+import { type EntityValues } from "@comptoir/domain/entity";
+import type { ReactElement } from "react";
+
+import { t } from "../shared/text.ts";
+import { countText } from "../session/written.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { fieldLabel, nameOf, referenceText, valueText } from "./entity-words.ts";
+
+export type ChangeWordsProps = Readonly<{
+  screen: EntityScreen;
+  isNew: boolean;
+  current: EntityValues;
+  changes: ReturnType<EntityScreen["editor"]["changes"]>;
+  references: ReferenceValues;
+}>;
+
+/** Describes the pending changes in words. */
+export function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
+  if (isNew) return <>{t("management.willCreate", { name: nameOf(screen, current) || t(screen.words.one) })}</>;
+  const sentences = changes.slice(0, 3).map(({ field, before, after }) =>
+    t("management.change", {
+      field: fieldLabel(screen, field),
+      before: spoken(screen, field, before, references, {
+        ...current,
+        ...Object.fromEntries(changes.map((change) => [change.field, change.before])),
+      }),
+      after: spoken(screen, field, after, references, current),
+    }),
+  );
+  const more = changes.length - sentences.length;
+  return (
+    <>
+      {[
+        ...sentences,
+        ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : []),
+      ].join(" · ")}
+    </>
+  );
+}
+
+/** Formats a value: the referenced row's name, or a word for an absent value. */
+export function spoken(
+  screen: EntityScreen,
+  field: string,
+  value: unknown,
+  references: ReferenceValues,
+  row: EntityValues,
+): string {
+  return (
+    (referenceText(screen.entity, field, value, references, row) ?? valueText(screen, field, value)) ||
+    t("management.nothing")
+  );
+}

@@ -1,0 +1,46 @@
+/** Facts beside the form of a row, and its history. */
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { addToast } from "../shared/notices.ts";
+import { t } from "../shared/text.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { HistoryList } from "./history-list.tsx";
+
+export type EditorAsideProps = Readonly<{
+  screen: EntityScreen;
+  isNew: boolean;
+  readOnly: boolean;
+  references: ReferenceValues;
+}>;
+
+export function EditorAside({ screen, isNew, readOnly, references }: EditorAsideProps): ReactElement {
+  const { editor } = screen;
+  const state = useSnapshot(editor.state);
+  return (
+    <div className={styles["known"]}>
+      {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
+      {!isNew && (
+        <HistoryList
+          screen={screen}
+          entries={state.history}
+          hasOlder={state.hasOlder}
+          onOlder={() => void editor.readOlder()}
+          failure={state.historyFailure}
+          onRetry={() => void editor.readHistory()}
+          references={references}
+          onBringBack={
+            readOnly
+              ? null
+              : (entry) => {
+                  editor.bringBack(entry);
+                  addToast(t("management.broughtBack"));
+                }
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** Drafts of an editor: values typed into a row and not saved, stored on the device for each user. */
+import { type EntityName, type EntityValues } from "@comptoir/domain/entity";
+
+import type { KeyStore } from "../shared/device-storage.ts";
+
+interface Draft {
+  readonly version: number;
+  readonly before: EntityValues;
+  readonly typed: EntityValues;
+  readonly at: number;
+}
+
+export interface DraftOptions {
+  readonly device: KeyStore;
+  /** Drafts are stored per user. */
+  readonly userId: () => number;
+  readonly nowMs: () => number;
+}
+
+export type EditorDrafts = ReturnType<typeof editorDrafts>;
+
+export function editorDrafts(name: EntityName, { device, userId, nowMs }: DraftOptions) {
+  return {
+    keyOf: (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`,
+    write: (to: string, row: EntityValues | null, before: EntityValues, typed: EntityValues): void => {
+      const draft: Draft = { version: Number(row?.["version"] ?? 0), before, typed, at: nowMs() };
+      device.set(to, Object.keys(typed).length === 0 ? null : JSON.stringify(draft));
+    },
+    read: (from: string): Draft | null => {
+      const text = device.get(from);
+      try {
+        return text === null ? null : (JSON.parse(text) as Draft);
+      } catch {
+        return null;
+      }
+    },
+  };
+}

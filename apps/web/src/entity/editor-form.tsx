@@ -1,0 +1,102 @@
+/** Form of a row in groups; each field has its rules and its issues. */
+import { getEntity, type EntityValues } from "@comptoir/domain/entity";
+import { hasPermission } from "@comptoir/domain/access";
+import { warnProduct } from "@comptoir/domain/product";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../session/session.ts";
+import { issueText } from "../shared/failure-text.ts";
+import { t } from "../shared/text.ts";
+import type { ReferenceValues } from "./create-references-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
+import { changeOf, parentOf } from "./field-parents.ts";
+import { FormField } from "./form-field.tsx";
+
+export type EditorFormProps = Readonly<{
+  screen: EntityScreen;
+  isNew: boolean;
+  readOnly: boolean;
+  values: EntityValues;
+  references: ReferenceValues;
+}>;
+
+/** Groups of a form; fields that the user may not see are left out. */
+export function EditorGroups({ screen, isNew, readOnly, values, references }: EditorFormProps): ReactElement {
+  const permissions = useSnapshot(session.state).claims?.permissions ?? [];
+  return (
+    <>
+      {screen.groups.map(({ title: heading, fields }) => {
+        const visibleFields = fields.filter((field) => isShown(screen, field, permissions));
+        return visibleFields.length === 0 ? null : (
+          <section key={heading} className={styles["group"]}>
+            <h2 className={styles["heading"]}>{t(heading)}</h2>
+            <div className={styles["fields"]}>
+              {visibleFields.map((field) => (
+                <EditorField
+                  key={field}
+                  screen={screen}
+                  field={field}
+                  values={values}
+                  readOnly={readOnly || (!isNew && isPlace(screen, field)) || !mayFill(screen, field, permissions)}
+                  references={references}
+                />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+export type EditorFieldProps = Readonly<{
+  screen: EntityScreen;
+  field: string;
+  values: EntityValues;
+  readOnly: boolean;
+  references: ReferenceValues;
+}>;
+
+/** Form field with its rules and its issues. */
+export function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
+  const { editor } = screen;
+  const { issues } = useSnapshot(editor.state);
+  const found = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
+  const warned =
+    screen.entity === "product" &&
+    field === "upc" &&
+    warnProduct({ upc: typeof values["upc"] === "string" ? values["upc"] : null }).length > 0;
+  return (
+    <FormField
+      screen={screen}
+      field={field}
+      value={values[field]}
+      disabled={readOnly}
+      references={references}
+      parentId={values[parentOf(field) ?? ""]}
+      error={found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ")}
+      help={warned ? t("management.warnCheckDigit") : undefined}
+      onChange={(value) => {
+        for (const [name, next] of Object.entries(changeOf(values, field, value))) editor.set(name, next);
+      }}
+      onLeave={() => editor.leave(field)}
+    />
+  );
+}
+
+function isShown({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
+  const permission = getEntity(entity).columns[field]?.permission;
+  return permission === undefined || hasPermission(permissions, [permission]);
+}
+
+function mayFill({ entity }: EntityScreen, field: string, permissions: readonly string[]): boolean {
+  const permission = getEntity(entity).guarded[field];
+  return permission === undefined || hasPermission(permissions, [permission]);
+}
+
+/** The layer of a row is set at creation only. */
+function isPlace({ entity }: EntityScreen, field: string): boolean {
+  return Object.hasOwn(getEntity(entity).place, field);
+}

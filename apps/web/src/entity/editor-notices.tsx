@@ -1,0 +1,80 @@
+/** Notices above the form of a row: issues, failures, a recovered draft, a deleted row, a missing permission. */
+import { type EntityValues } from "@comptoir/domain/entity";
+import { Banner, Button, FormErrors } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { issueText } from "../shared/failure-text.ts";
+import { FailureWords } from "../shared/failure-words.tsx";
+import { PartFailure } from "../shared/part-failure.tsx";
+import { t } from "../shared/text.ts";
+import { momentText } from "../session/written.ts";
+import type { EditorPanelProps } from "./editor-props.ts";
+import { fieldLabel } from "./entity-words.ts";
+import { fieldId } from "./form-field.tsx";
+import { bringBack } from "./list-actions.ts";
+
+export type EditorNoticesProps = Pick<EditorPanelProps, "screen" | "id" | "mayWrite"> &
+  Readonly<{ row: EntityValues | null; hasChanges: boolean }>;
+
+export function EditorNotices({ screen, id, mayWrite, row, hasChanges }: EditorNoticesProps): ReactElement {
+  const { editor } = screen;
+  const state = useSnapshot(editor.state);
+  return (
+    <>
+      <EditorIssues screen={screen} />
+      {state.failure !== null && (
+        <Banner
+          tone="danger"
+          actions={
+            <Button size="compact" icon="refresh" onClick={() => void editor.open(id)}>
+              {t("common.retry")}
+            </Button>
+          }
+        >
+          <PartFailure failure={state.failure} />
+        </Banner>
+      )}
+      {state.refusal !== null && (
+        <Banner tone="danger">
+          <FailureWords failure={state.refusal} />
+        </Banner>
+      )}
+      {state.draftAt !== null && hasChanges && (
+        <Banner tone="neutral">{t("management.draftFound", { when: momentText(state.draftAt) })}</Banner>
+      )}
+      {row?.["isDeleted"] === true && (
+        <Banner tone="warning">
+          {t("management.isDeletedNote")} {hasChanges && t("management.typedKept")}{" "}
+          {mayWrite && (
+            <Button
+              size="compact"
+              icon="undo"
+              onClick={() => void bringBack(screen, [{ id, version: Number(row["version"]) }])}
+            >
+              {t("management.restore")}
+            </Button>
+          )}
+        </Banner>
+      )}
+      {!mayWrite && <Banner tone="neutral">{t("management.readOnly")}</Banner>}
+    </>
+  );
+}
+
+function EditorIssues({ screen }: Pick<EditorPanelProps, "screen">): ReactElement | null {
+  const { issues } = useSnapshot(screen.editor.state);
+  if (issues.length === 0) return null;
+  return (
+    <FormErrors
+      title={t("management.errorsTitle")}
+      errors={issues.map((issue) => ({
+        fieldId: fieldId(issue.field?.split(".")[0] ?? ""),
+        message: t("management.filterSentence", {
+          field: fieldLabel(screen, issue.field?.split(".")[0] ?? "description"),
+          value: issueText(issue),
+        }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+/** State of a row's editor. */
+import type { HistoryEntry } from "@comptoir/api/wire";
+import { type EntityValues, type FieldConflict } from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import type { Failure, FailureIssue } from "../shared/answer.ts";
+
+export interface EditorConflict {
+  readonly theirs: EntityValues;
+  readonly who: string;
+  readonly fields: readonly FieldConflict[];
+}
+
+export interface EditorState {
+  /** Id of the open row; 0 is a new one, null none. */
+  id: number | null;
+  /** Origin of a new row, as in its address. */
+  origin: string;
+  /** Stored row; null until it is read, and for a new one. */
+  row: EntityValues | null;
+  /** Typed values by field; untouched fields are absent. */
+  typed: EntityValues;
+  issues: readonly FailureIssue[];
+  loading: boolean;
+  saving: boolean;
+  /** Failure of reading the row. */
+  failure: Failure | null;
+  /** Failure of saving the row. */
+  refusal: Failure | null;
+  conflict: EditorConflict | null;
+  history: readonly HistoryEntry[] | null;
+  /** Whether older changes exist. */
+  hasOlder: boolean;
+  historyFailure: Failure | null;
+  /** When the recovered draft was stored; null without one. */
+  draftAt: number | null;
+}
+
+/** State without a row. */
+export const noRow = (): EditorState => ({
+  id: null,
+  origin: "",
+  row: null,
+  typed: ref({}),
+  issues: [],
+  loading: false,
+  saving: false,
+  failure: null,
+  refusal: null,
+  conflict: null,
+  history: null,
+  hasOlder: false,
+  historyFailure: null,
+  draftAt: null,
+});
+
+/** Says whether an issue is about a field, or a part of it. */
+export const isAt = ({ field }: FailureIssue, name: string): boolean =>
+  field === name || (field?.startsWith(`${name}.`) ?? false);
