@@ -11,7 +11,9 @@ export {
 } from "./sale-batch.ts";
 export { booleanArray, integerArray, storedText, textArray } from "./column-array.ts";
 export { contentHash } from "./content-hash.ts";
-export { SaleStore, type OpenBatch, type Preparing } from "./sale-store.ts";
+export type { OpenBatch } from "./batch-append.ts";
+export type { Preparing } from "./sale-parts.ts";
+export { SaleStore } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
 export { lineKindCodes, noHalfHour, summaryTables, sumsKept, type SummaryTableName } from "./summary-table.ts";

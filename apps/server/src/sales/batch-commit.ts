@@ -1,0 +1,71 @@
+/** Commits a batch of sales completely or not at all, and undoes a committed one. */
+import { Effect, Queue } from "effect";
+import { commitLock, requeueReceipts } from "./live-receipts.ts";
+import { dropJoined, joinStaged, moveIn } from "./joined-sums.ts";
+import { addToSummaries, takeOutOfSummaries } from "./keep-summaries.ts";
+import { moveStock } from "./move-stock.ts";
+import { isPreparationValid, dropDuplicateReceipts } from "./prepare-batch.ts";
+import { SaleConflict } from "./sale-batch.ts";
+import { findBatchRow } from "./sale-batch-repository.ts";
+import { addStaged, dropStaged, takeOutStaged } from "./staged-summaries.ts";
+import type { SaleParts } from "./sale-parts.ts";
+
+/** A large batch is planned on fresh statistics: nested loops over half a million lines take minutes. */
+const linesWorthAnalysing = 2_000;
+
+export function makeBatchCommit(parts: SaleParts) {
+  const { sql, isAlone, joined, batchIn, tellOf, takePreparation, analyseFacts } = parts;
+  return Effect.fn("SaleStore.commitBatch")(
+    function* (batchId: number) {
+      const preparation = takePreparation(batchId);
+      const size = (yield* findBatchRow(sql, batchId))?.lineCount ?? 0;
+      if (preparation === undefined && size > linesWorthAnalysing) yield* analyseFacts;
+      return yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
+          const batch = yield* batchIn(batchId, "PENDING");
+          if (preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation))) {
+            yield* moveStock(sql, batch, "sold", true);
+            yield* isAlone ? joinStaged(sql, batchId) : addStaged(sql, batchId);
+            yield* Queue.offer(joined, batchId);
+          } else {
+            const { conflictCount, conflicts } = yield* dropDuplicateReceipts(sql, batch);
+            if (conflictCount > 0) return yield* new SaleConflict({ batchId, conflictCount, conflicts });
+            yield* addToSummaries(sql, batch);
+            yield* moveStock(sql, batch, "sold", false);
+            if (preparation !== undefined) yield* dropStaged(sql, batchId);
+          }
+          yield* sql`UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;
+          return yield* batchIn(batchId, "COMMITTED");
+        }),
+      );
+    },
+    Effect.tap(tellOf),
+    Effect.catchTag("SqlError", Effect.die),
+  );
+}
+
+export function makeBatchUndo({ sql, isAlone, rowsPerMove, batchIn, tellOf, takePreparation }: SaleParts) {
+  return Effect.fn("SaleStore.undoBatch")(
+    function* (batchId: number) {
+      const preparation = takePreparation(batchId);
+      return yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
+          const batch = yield* batchIn(batchId, "COMMITTED");
+          yield* moveStock(sql, batch, "undone", preparation !== undefined);
+          if (preparation !== undefined) yield* isAlone ? dropJoined(sql, batchId) : takeOutStaged(sql, batchId);
+          else {
+            if (isAlone) while (yield* moveIn(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
+            yield* takeOutOfSummaries(sql, batch);
+          }
+          yield* requeueReceipts(sql, batchId);
+          yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;
+          return yield* batchIn(batchId, "UNDONE");
+        }),
+      );
+    },
+    Effect.tap(tellOf),
+    Effect.catchTag("SqlError", Effect.die),
+  );
+}

@@ -1,0 +1,51 @@
+/** Discards pending batches of sales: marked first, then emptied in steps. */
+import { Effect } from "effect";
+import { batchFilter, ownFacts } from "./check-batch.ts";
+import type { SaleBatch } from "./sale-batch.ts";
+import { findBatchRow } from "./sale-batch-repository.ts";
+import { dropStaged, stepsOf } from "./staged-summaries.ts";
+import { type SaleParts, factTables } from "./sale-parts.ts";
+
+export function makeBatchDiscard(parts: SaleParts) {
+  const { sql, linesAtLeast, rowsPerStep, beforeStep, batchIn, preparations } = parts;
+
+  /** Deletes the invisible rows of a large batch, some days at a time, so that other requests run meanwhile. */
+  const emptyInSteps = Effect.fnUntraced(function* (batch: SaleBatch) {
+    if (batch.lineCount < linesAtLeast) return;
+    for (const step of yield* stepsOf(sql, batch, rowsPerStep)) {
+      for (const table of factTables)
+        yield* Effect.andThen(beforeStep, sql.unsafe(`DELETE FROM ${table} f WHERE ${batchFilter(step)("f")}`));
+    }
+  });
+
+  const hasRows = (batch: SaleBatch) =>
+    Effect.map(sql`SELECT FROM sale f WHERE ${ownFacts(sql, "f", batch)} LIMIT 1`, (rows) => rows.length > 0);
+
+  const discardBatch = Effect.fn("SaleStore.discardBatch")(
+    function* (batchId: number) {
+      // Marks the batch as discarded first, so that nobody commits half of it; after a crash the rest is
+      // deleted on the next call.
+      const pending = yield* sql.withTransaction(
+        Effect.gen(function* () {
+          const batch = yield* findBatchRow(sql, batchId, "lock");
+          if (batch?.state === "DISCARDED" && (yield* hasRows(batch))) return batch;
+          const own = yield* batchIn(batchId, "PENDING");
+          yield* sql`UPDATE sale_batch SET state = 'DISCARDED' WHERE batch_id = ${batchId}`;
+          return own;
+        }),
+      );
+      yield* emptyInSteps(pending);
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          const filter = batchFilter(pending)("f");
+          for (const table of factTables) yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${filter}`);
+          preparations.delete(batchId);
+          yield* dropStaged(sql, batchId);
+        }),
+      );
+    },
+    Effect.catchTag("SqlError", Effect.die),
+  );
+
+  return discardBatch;
+}

@@ -1,0 +1,104 @@
+/** Parts that the calls of the store of sales share: its database, its queue of joined sums, and the preparations of batches. */
+import { Effect, Queue } from "effect";
+import { SqlClient } from "effect/sql";
+import { DatabaseEngine, giveWay } from "../database/index.ts";
+import { FigureNewsFeed } from "../live/index.ts";
+import { moveIn } from "./joined-sums.ts";
+import type { Preparation } from "./prepare-batch.ts";
+import { WrongBatchState, type SaleBatch, type SaleBatchState } from "./sale-batch.ts";
+import { findBatchRow } from "./sale-batch-repository.ts";
+import { ReceiptFeed } from "./written-receipts.ts";
+
+/** Minimum size and steps of preparing a batch before a commit or undo. */
+export interface Preparing {
+  /** Minimum size; preparing a smaller batch would take longer than committing it. */
+  readonly linesAtLeast: number;
+  /** Approximate number of receipts and lines in a step; a day is never split. */
+  readonly rowsPerStep: number;
+}
+
+/** Fact tables, dependents before the receipt itself. */
+export const factTables = ["sale_line", "sale_tender", "sale_tax", "sale"] as const;
+
+export type SaleParts = Effect.Success<ReturnType<typeof makeSaleParts>>;
+
+export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPerStep }: Preparing) {
+  const sql = yield* SqlClient.SqlClient;
+  const { kind } = yield* DatabaseEngine;
+  const feed = yield* ReceiptFeed;
+  const news = yield* FigureNewsFeed;
+
+  const isAlone = kind !== "postgresql";
+  /** Moving a row of a summary takes as long as reading several receipts or lines. */
+  const rowsPerMove = Math.ceil(rowsPerStep / 10);
+  const beforeStep = isAlone ? giveWay : Effect.void;
+  /** Batches whose sums are being moved out and must not be moved in again. */
+  const leaving = new Set<number>();
+  const settle = Effect.gen(function* () {
+    if (!isAlone) return;
+    while (yield* Effect.uninterruptible(moveIn(sql, rowsPerMove, (batchId) => !leaving.has(batchId))))
+      yield* beforeStep;
+  }).pipe(Effect.catchTag("SqlError", Effect.die));
+  const joined = yield* Queue.sliding<number>(1);
+  yield* Effect.forkScoped(
+    Effect.forever(
+      Effect.andThen(
+        Effect.catchCause(settle, (cause) => Effect.logError("sums were not moved into the summaries", cause)),
+        Queue.take(joined),
+      ),
+    ),
+  );
+
+  /** Reads the batch and locks it until the end of the transaction. */
+  const batchIn = Effect.fnUntraced(function* (batchId: number, state: SaleBatchState) {
+    const batch = yield* findBatchRow(sql, batchId, "lock");
+    if (batch?.state !== state) return yield* new WrongBatchState({ batchId, state: batch?.state ?? null });
+    return batch;
+  });
+
+  /** Announces the figures of a committed or undone batch. */
+  const tellOf = ({ locationIds, firstDate, lastDate }: SaleBatch) =>
+    firstDate === null || lastDate === null
+      ? Effect.void
+      : news.tell(locationIds.map((locationId) => ({ locationId, firstDate, lastDate })));
+
+  const preparations = new Map<number, Preparation>();
+
+  /** Returns the preparation of a batch and forgets it. */
+  const takePreparation = (batchId: number) => {
+    const preparation = preparations.get(batchId);
+    preparations.delete(batchId);
+    return preparation;
+  };
+
+  /** Small samples of the columns that batches are found by: everybody waits while one is taken. */
+  const analyseFacts = Effect.forEach(
+    factTables,
+    (table) =>
+      sql.withTransaction(
+        Effect.andThen(
+          sql`SET LOCAL default_statistics_target = 10`,
+          sql`ANALYZE ${sql(table)} (location_id, business_date, batch_id)`,
+        ),
+      ),
+    { discard: true },
+  );
+
+  return {
+    sql,
+    feed,
+    linesAtLeast,
+    rowsPerStep,
+    isAlone,
+    rowsPerMove,
+    beforeStep,
+    leaving,
+    settle,
+    joined,
+    batchIn,
+    tellOf,
+    preparations,
+    takePreparation,
+    analyseFacts,
+  };
+});
