@@ -103,5 +103,41 @@ describe("from an empty database to the first dashboard", () => {
     await page.getByRole("heading", { name: /^Receipt/u }).waitFor({ state: "detached" });
   });
 
+  it("a figure and a bar open their rows by keyboard, which add up to them, and the figure says what it is made of", async () => {
+    const expected = onlineRetailByDay(rowsOfTwoDays()).days.get(day);
+    await page.goto(`${app.url}/bi?period=${day}`);
+    const card = page.getByRole("region", { name: "Net sales", exact: true }).first();
+    await card.getByRole("button", { name: printDollars(expected?.net ?? 0, "en"), exact: true }).press("Enter");
+    const panel = page.getByRole("dialog", { name: "Net sales" });
+    const sum = panel.locator("[data-equal]");
+    await sum.waitFor();
+    const figure = printDollars(expected?.net ?? 0, "en");
+    expect(await sum.getAttribute("data-equal")).toBe("true");
+    expect(await sum.textContent()).toBe(`The rows add up to ${figure}, which is the figure: ${figure}.`);
+    await takePicture(page, "figure-rows");
+    await panel.getByText("Why this number?", { exact: true }).click();
+    await panel.locator("[data-holds]").first().waitFor();
+    expect(await panel.locator("[data-holds=false]").count()).toBe(0);
+    expect(await panel.getByText(figure).count()).toBeGreaterThan(3);
+    await takePicture(page, "figure-why");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+
+    const chart = page.getByRole("application", { name: "Sales by hour" });
+    await chart.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    const ofHour = page.getByRole("dialog", { name: /^Sales by hour · / });
+    await ofHour.locator("[data-equal=true]").waitFor();
+    await page.goBack();
+    await ofHour.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Explain “Average sale”" }).click();
+    const rows = page.getByRole("menuitem", { name: /^Rows behind it/ });
+    expect(await rows.isDisabled()).toBe(true);
+    expect(await rows.textContent()).toContain("a quotient");
+    await page.keyboard.press("Escape");
+  });
+
   it("no screen threw an error", () => expect(complaints).toEqual([]));
 });

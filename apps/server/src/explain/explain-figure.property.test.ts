@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { FigureAnswer, FigureBody } from "@comptoir/api/wire";
-import { figureOfRecipe, listMeasures, type MeasureCode } from "@comptoir/domain/dashboard";
+import { figureOfRecipe, listMeasures, narrowToMark, type MeasureCode } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, getMetric, isMetricCode, sumsOfTransaction } from "@comptoir/domain/metric";
 import { addDays } from "@comptoir/domain/period";
 import type { Transaction } from "@comptoir/domain/transaction";
@@ -105,6 +105,26 @@ describe("what a figure is made of", () => {
     expect(await refusalOf({ date, filters, measure: "tax" })).toContain("WIDGET_MEASURES");
     expect(await refusalOf({ date, filters, measure: "uniqueCustomers" })).toContain("FILTER_INVALID");
   });
+
+  it.each(["DEPARTMENT", "SUBDEPARTMENT", "CASHIER", "TERMINAL", "LOCATION", "ITEM"] as const)(
+    "of a member of %s is that member's, or there is no question of it",
+    async (dimension) => {
+      const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
+      const [widget] = await run(
+        askBatch(boss, [{ key: "0", call: "GetStatsPer", params: { date, type: dimension } }]),
+      );
+      if (widget?.call !== "GetStatsPer") return expect.unreachable();
+      const of = { kind: "GetStatsPer", primary: "netSales", secondary: [], dimension, filters: [] } as const;
+      for (const { code, value } of widget.data.rows.slice(0, 4)) {
+        const narrowed = narrowToMark(of, { kind: "member", code });
+        expect(narrowed === null).toBe(code === "");
+        if (narrowed === null) continue;
+        expect((await ask({ date, measure: "netSales", filters: narrowed.filters })).figure.value).toBe(value);
+      }
+      expect(narrowToMark({ ...of, dimension: "TENDER" }, { kind: "member", code: "CASH" })).toBeNull();
+      expect(narrowToMark({ ...of, dimension: "HOUR" }, { kind: "member", code: "08" })).toBeNull();
+    },
+  );
 
   it("is shown to who may see it", async () => {
     const clerk: WidgetCaller = { layerId: 1, permissions: ["SALE_READ"] };

@@ -1,11 +1,14 @@
 /** Calls that explain figures. */
-import type { ChangeAnswer, ChangeBody, MorningAnswer } from "@comptoir/api/wire";
+import type { ChangeAnswer, ChangeBody, FigureAnswer, FigureBody, MorningAnswer } from "@comptoir/api/wire";
 
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
 
 export const askChange = (question: ChangeBody, signal: AbortSignal): Promise<Answer<ChangeAnswer>> =>
   askSignedIn((api) => api.explain.change({ payload: question }), signal);
+
+export const askFigure = (question: FigureBody, signal: AbortSignal): Promise<Answer<FigureAnswer>> =>
+  askSignedIn((api) => api.explain.figure({ payload: question }), signal);
 
 export const askMorning = (
   question: Pick<ChangeBody, "date" | "tl" | "orLast">,

@@ -28,6 +28,29 @@ const openTable = async (chart: Drawn): Promise<void> => {
 const spoken = (): string => drawn?.find("[role=status]").textContent ?? "";
 
 describe("a chart for keys and ears", () => {
+  it("opens a mark by Enter or by a click, and says so", () => {
+    const opened: string[] = [];
+    const openLabels = { ...labels, opens: "Enter opens." };
+    drawn = draw(
+      <BarChart
+        {...common}
+        labels={openLabels}
+        categories={categories}
+        series={series}
+        onOpen={(key) => opened.push(key)}
+      />,
+    );
+    drawn.press("[role=application]", "Enter");
+    expect(opened).toEqual([]);
+    drawn.press("[role=application]", "ArrowRight");
+    drawn.press("[role=application]", "ArrowRight");
+    drawn.press("[role=application]", "Enter");
+    // A click counts where it is, here in the top left corner.
+    drawn.click("[role=application]");
+    expect(opened).toEqual(["Tue", "Mon"]);
+    expect(drawn.find("figcaption").textContent).toBe("Sales rise. Enter opens.");
+  });
+
   it("is one stop for the focus, named and described", () => {
     drawn = draw(<LineChart {...common} categories={categories} series={series} />);
     const chart = drawn.find("[role=application]");
@@ -168,16 +191,16 @@ describe("drawing", () => {
     expect(drawn.element.textContent).toContain("empty");
   });
 
-  it("paths up to 2,000 points, a canvas above", () => {
+  it("paths up to 2,000 points, a canvas above", async () => {
     const days = Array.from({ length: 1095 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const line = { key: "a", label: "A", values: days.map((_, index) => index) };
     drawn = draw(<LineChart {...common} categories={days} series={[line]} />);
     expect(drawn.element.querySelector("canvas")).toBeNull();
     drawn.redraw(<LineChart {...common} categories={days} series={[line, { ...line, key: "b", label: "B" }]} />);
-    expect(drawn.element.querySelector("canvas")).not.toBeNull();
+    await expect.poll(() => drawn?.element.querySelector("canvas")).not.toBeNull();
   });
 
-  it("a path per series up to 200 bars, a canvas above", () => {
+  it("a path per series up to 200 bars, a canvas above", async () => {
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const bars = { key: "a", label: "A", values: days.map((_, index) => index + 1) };
     drawn = draw(<BarChart {...common} categories={days.slice(0, 200)} series={[bars]} />);
@@ -185,12 +208,12 @@ describe("drawing", () => {
     expect(drawn.element.querySelector("canvas")).toBeNull();
     drawn.redraw(<BarChart {...common} categories={days} series={[bars]} />);
     expect(drawn.element.querySelectorAll("g[shape-rendering=crispEdges]")).toHaveLength(0);
-    expect(drawn.element.querySelectorAll("canvas")).toHaveLength(1);
+    await expect.poll(() => drawn?.element.querySelectorAll("canvas")).toHaveLength(1);
     drawn.press("[role=application]", "End");
     expect(spoken()).toBe("364: A $365");
   });
 
-  it("a canvas in the density of paper while the page is printed, and the theme left as it was", () => {
+  it("a canvas in the density of paper while the page is printed, and the theme left as it was", async () => {
     document.documentElement.dataset["theme"] = "dark";
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     drawn = draw(
@@ -200,6 +223,7 @@ describe("drawing", () => {
         series={[{ key: "a", label: "A", values: days.map((_, index) => index) }]}
       />,
     );
+    await expect.poll(() => drawn?.element.querySelector("canvas")).not.toBeNull();
     const canvas = drawn.find("canvas");
     const onScreen = Number(canvas.getAttribute("width"));
     window.dispatchEvent(new Event("beforeprint"));

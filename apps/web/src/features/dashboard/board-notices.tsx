@@ -10,16 +10,18 @@ import styles from "./dashboard.module.css";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { loadBoards } from "./dashboard-store.ts";
 
-/** The address names a place where the reader may not act. */
-export const OtherPlaceNotice = (): ReactElement => <Notice title={t("dashboard.otherStore")} />;
+export type BoardNoticesProps = Readonly<{
+  query: Pick<DashboardQuery, "unknownPeriod">;
+  /** Failure of the list of boards. */
+  failure: Failure | null;
+  /** Whether the address names a place where the reader may not act. */
+  isOtherPlace: boolean;
+}>;
 
-/** `failure` is that of the list of boards. */
-export function BoardNotices({
-  query,
-  failure,
-}: Readonly<{ query: DashboardQuery; failure: Failure | null }>): ReactElement {
+export function BoardNotices({ query, failure, isOtherPlace }: BoardNoticesProps): ReactElement {
   return (
     <>
+      {isOtherPlace && <Notice title={t("dashboard.otherStore")} />}
       {failure !== null && (
         <Notice
           title={t(`errors.${outcomes.DASHBOARD_LIST.failed}`)}

@@ -5,11 +5,11 @@ import type { ComponentType } from "react";
 import type { MorningProps } from "../../explain/morning.tsx";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import type { BoardArrangingProps } from "./board-arranging.tsx";
-import type { BoardExplainProps } from "./board-explain.tsx";
 import type { BoardMenuProps, WidgetMenuProps } from "./board-menu.tsx";
+import type { BoardNoticesProps } from "./board-notices.tsx";
 import type { BoardReportProps } from "./board-report.tsx";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
-import type { BoardFigureProps } from "./figure/board-figure.tsx";
+import type { BoardPanelProps } from "./figure/board-panel.tsx";
 
 /** Builds a part whose place stays empty until it is loaded. */
 function part<P extends object>(...loading: Parameters<typeof lazyPart<P>>): ComponentType<P> {
@@ -44,11 +44,11 @@ export const BoardArranging = part<BoardArrangingProps>([...menuWords, "widget",
   import("./board-arranging.tsx").then((file) => file.BoardArranging),
 );
 export const BoardGone = part<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
-export const BoardExplain = part<BoardExplainProps>(["explain", "charts"], () =>
-  import("./board-explain.tsx").then((file) => file.BoardExplain),
+export const BoardPanel = part<BoardPanelProps>(["explain", "charts"], () =>
+  import("./figure/board-panel.tsx").then((file) => file.BoardPanel),
 );
-export const BoardFigure = part<BoardFigureProps>(["explain", "report", "errors"], () =>
-  import("./figure/board-figure.tsx").then((file) => file.BoardFigure),
+export const BoardNotices = part<BoardNoticesProps>(["errors"], () =>
+  import("./board-notices.tsx").then((file) => file.BoardNotices),
 );
 export const Morning = part<MorningProps>(["explain"], () =>
   import("../../explain/morning.tsx").then((file) => file.Morning),

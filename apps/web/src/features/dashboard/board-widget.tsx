@@ -27,7 +27,6 @@ export type AskedBoard = Readonly<{
   folds: boolean;
   hrefOf: (part: Partial<DashboardQuery>) => string;
   onChange: (part: Partial<DashboardQuery>) => void;
-  onExplain: (widget: Widget) => void;
   onFigure: (widget: Widget, ask: FigureAsk) => void;
   onMeta: (meta: Meta) => void;
 }>;
@@ -54,7 +53,6 @@ export function DrawnWidget({ widget, on }: Readonly<{ widget: BoardWidget; on: 
       cell={answers.figures[String(widget.i)]}
       folds={on.folds && widget.type !== "card" && widget !== view.firstChart}
       onRetry={answers.retry}
-      onExplain={on.onExplain}
       onFigure={on.onFigure}
     />
   );

@@ -17,11 +17,10 @@ import type { Place } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
 import { BoardHeader } from "./board-header.tsx";
-import { BoardNotices, OtherPlaceNotice } from "./board-notices.tsx";
 import {
   BoardArranging,
-  BoardExplain,
-  BoardFigure,
+  BoardNotices,
+  BoardPanel,
   BoardGone,
   BoardMenu,
   EmptyBoard,
@@ -147,30 +146,27 @@ function Board(props: BoardProps): ReactElement {
           }
         />
       )}
-      {query.why !== null && (
-        <BoardExplain
+      {(query.why ?? query.figure) !== null && (
+        <BoardPanel
           widgets={widgets}
           calls={answers.calls}
+          figures={answers.figures}
           query={query}
           title={board.description}
-          place={place.description}
-          change={on.onChange}
-        />
-      )}
-      {query.figure !== null && (
-        <BoardFigure
-          widgets={widgets}
-          data={answers.figures[String(query.figure)]?.data ?? null}
-          query={query}
-          placeId={place.id}
+          place={place}
           held={permissions}
           change={on.onChange}
           onRefresh={answers.askAgain}
         />
       )}
-      {isOtherPlace && <OtherPlaceNotice />}
       {query.board !== null && query.board !== board.id && <BoardGone />}
-      {answers.failure === null && <BoardNotices query={query} failure={failure} />}
+      {(isOtherPlace || (answers.failure === null && (failure !== null || query.unknownPeriod !== null))) && (
+        <BoardNotices
+          query={answers.failure === null ? query : { unknownPeriod: null }}
+          failure={answers.failure === null ? failure : null}
+          isOtherPlace={isOtherPlace}
+        />
+      )}
       {answers.failure !== null && <Failed failure={answers.failure} onRetry={answers.askAgain} />}
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArranging}>
@@ -218,9 +214,9 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
     folds: useFolding(),
     hrefOf,
     onChange: (part) => navigate(hrefOf(part)),
-    onExplain: useCallback((widget: Widget) => navigate(hrefOf({ why: widget.i })), [navigate, hrefOf]),
     onFigure: useCallback(
-      (widget: Widget, ask: FigureAsk) => navigate(hrefOf({ figure: widget.i, of: null, mark: null, ...ask })),
+      ({ i }: Widget, { show = "rows", of, mark }: FigureAsk) =>
+        navigate(hrefOf(show === "change" ? { why: i } : { figure: i, of: of ?? null, mark: mark ?? null, show })),
       [navigate, hrefOf],
     ),
     onMeta: setReportMeta,

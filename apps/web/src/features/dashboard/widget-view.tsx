@@ -2,26 +2,16 @@
 import { fixedFigure, shownMeasure, shownMeasures, thresholdTone } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { getError } from "@comptoir/domain/errors";
-import {
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  FoldedCard,
-  IconButton,
-  SkeletonChart,
-  StatCard,
-} from "@comptoir/ui-react";
+import { Card, EmptyState, ErrorState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
 import type { StatComparison, StatLevel } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import { memo, Suspense, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "wouter";
 
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
-import { ownDays, whyNotCompared, type Meta } from "./compared-days.ts";
+import { ownDays, whyNotCompared } from "./compared-days.ts";
 import { attainedOf, comparisonOf } from "./comparison-view.ts";
 import styles from "./dashboard.module.css";
 import type { FigurePart } from "./dashboard-query.ts";
@@ -40,14 +30,12 @@ export type WidgetViewProps = Readonly<{
   /** Whether only its title and figure are visible until it is opened. */
   folds?: boolean | undefined;
   onRetry: (widget: Widget) => void;
-  /** Opens the explanation of the widget; absent where it has none. */
-  onExplain?: ((widget: Widget) => void) | undefined;
   /** Opens a figure of the widget: the rows behind it. */
   onFigure?: ((widget: Widget, ask: FigureAsk) => void) | undefined;
 }>;
 
 /** Figure to open: by default the main one as a whole, and the rows behind it. */
-export type FigureAsk = Readonly<{ of?: MeasureCode; mark?: string; show?: FigurePart }>;
+export type FigureAsk = Readonly<{ of?: MeasureCode; mark?: string; show?: FigurePart | "change" }>;
 
 const FigureMenu = lazyPart<FigureMenuProps>(["explain", "report"], () =>
   import("./figure/figure-menu.tsx").then((file) => file.FigureMenu),
@@ -58,7 +46,6 @@ export const WidgetView = memo(function WidgetView({
   cell,
   folds = false,
   onRetry,
-  onExplain,
   onFigure,
 }: WidgetViewProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +62,6 @@ export const WidgetView = memo(function WidgetView({
         onOpen={() => setOpen(true)}
       />
     );
-  const explain = data === null || !isExplained(widget) ? undefined : onExplain;
   const open = data === null ? undefined : onFigure;
   const actions = (
     <>
@@ -83,10 +69,9 @@ export const WidgetView = memo(function WidgetView({
         <Suspense
           fallback={<IconButton size="compact" icon="info" label={t("dashboard.explain", { title })} disabled />}
         >
-          <FigureMenu widget={widget} days={data.data.meta.range} onFigure={open} onExplain={explain} />
+          <FigureMenu widget={widget} days={data.data.meta.range} onFigure={open} />
         </Suspense>
       )}
-      {widget.drill !== null && data !== null && <DrillLink report={widget.drill.report} meta={data.data.meta} />}
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
     </>
   );
@@ -158,18 +143,6 @@ export const WidgetView = memo(function WidgetView({
     </Card>
   );
 });
-
-/** Stock is no sale: its change has no customers, baskets or prices. */
-const isExplained = ({ kind, stat }: Widget): boolean => kind !== "GetStats" || stat !== "STOCK";
-
-/** Opens the report of a widget on the days of its figures. */
-function DrillLink({ report, meta: { range } }: Readonly<{ report: string; meta: Meta }>): ReactElement {
-  return (
-    <Link href={`/report/${encodeURIComponent(report)}?period=${range.from}..${range.to}`} asChild>
-      <ButtonLink variant="quiet" size="compact" icon="table" aria-label={t("dashboard.openReport")} />
-    </Link>
-  );
-}
 
 /** Space that keeps a line's height until its words are loaded. */
 const emptyLine = "\u00a0";

@@ -1,16 +1,24 @@
 /** Drill-down of a cell: the source rows that add up to it; a row opens in the side panel of its kind. */
 import type { ReportAnswer } from "@comptoir/api/wire";
+import { measureOfField } from "@comptoir/domain/dashboard";
 import { getReportKind } from "@comptoir/domain/report";
 import { namesOf } from "@comptoir/i18n/report";
 import { Dialog } from "@comptoir/ui-react";
+import { Suspense } from "react";
 import type { ReactElement } from "react";
 
+import type { ReportFigureWhyProps } from "../../explain/report-figure-why.tsx";
 import { valueText } from "../../report/report-words.ts";
 import { RowsTable } from "../../rows/rows-table.tsx";
 import { WhyFigure } from "../../rows/why-figure.tsx";
+import { lazyPart } from "../../shared/lazy-part.ts";
 import { t } from "../../shared/text.ts";
 import type { Drill } from "./drill-of-cell.ts";
 import type { ReportAsk } from "./report-gateway.ts";
+
+const ReportFigureWhy = lazyPart<ReportFigureWhyProps>(["explain", "access", "dashboard"], () =>
+  import("../../explain/report-figure-why.tsx").then((file) => file.ReportFigureWhy),
+);
 
 export type DrillDialogProps = Readonly<{
   ask: ReportAsk;
@@ -22,6 +30,8 @@ export type DrillDialogProps = Readonly<{
 }>;
 
 export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: DrillDialogProps): ReactElement {
+  const isSum = drill.aggregate === null || drill.aggregate === "sum";
+  const measure = isSum ? measureOfField(drill.source, drill.field) : null;
   return (
     <Dialog open onClose={onClose} title={drill.title} closeLabel={t("common.close")} size="large">
       <RowsTable
@@ -33,18 +43,33 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
         held={held}
         onReceipt={onReceipt}
         head={(found) => (
-          <WhyFigure
-            of={drill}
-            text={drill.text}
-            fields={getReportKind(drill.source).fields}
-            rows={found.rowCount}
-            valueOf={(field) => totalText(found, field)}
-          />
+          <>
+            <WhyFigure
+              of={drill}
+              text={drill.text}
+              fields={getReportKind(drill.source).fields}
+              rows={found.rowCount}
+              valueOf={(field) => totalText(found, field)}
+            />
+            {measure !== null && (
+              <Suspense fallback={null}>
+                <ReportFigureWhy measure={measure} meta={found.meta} isWhole={isWhole(ask, drill)} />
+              </Suspense>
+            )}
+          </>
         )}
       />
     </Dialog>
   );
 }
+
+/** Tells whether a figure is of all rows of a standard report without filters. */
+const isWhole = ({ id, report, change, prompts }: ReportAsk, { places }: Drill): boolean =>
+  id === 0 &&
+  places.every(({ path }) => path.length === 0) &&
+  (report?.filters ?? []).length === 0 &&
+  (change.filters ?? []).length === 0 &&
+  prompts.length === 0;
 
 /** Total of a figure over all rows; undefined if it has none or is no column. */
 function totalText(found: ReportAnswer, field: string): string | undefined {

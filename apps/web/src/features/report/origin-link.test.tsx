@@ -1,4 +1,3 @@
-import { plainColumn } from "@comptoir/domain/report";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { t, text } from "../../shared/text.ts";
@@ -38,5 +37,6 @@ describe("a finding without a receipt", () => {
 });
 
 function rowAt(origin: string): PanelRow {
-  return { columns: [plainColumn("rule")], cells: ["DAY_OPEN"], names: new Map(), origin };
+  const rule = { type: "enum", grain: null, aggregate: null, display: "value", path: [], kind: "value" } as const;
+  return { columns: [{ field: "rule", ...rule }], cells: ["DAY_OPEN"], names: new Map(), origin };
 }

@@ -1,4 +1,4 @@
-import { memo, useId, useMemo } from "react";
+import { lazy, memo, Suspense, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
@@ -10,11 +10,13 @@ import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { Patterns, seriesFill } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
-import { BarCanvas } from "./bar-canvas.tsx";
 import styles from "./bar-chart.module.css";
 import { barPath } from "./bar-path.ts";
 import { categoryAt, computeBar } from "./compute-bar.ts";
 import type { BarArrangement, BarDirection, BarGeometry } from "./compute-bar.ts";
+
+/** The canvas is loaded on demand: few charts have so many marks. */
+const BarCanvas = lazy(() => import("./bar-canvas.tsx").then((file) => ({ default: file.BarCanvas })));
 
 export type BarChartProps = ChartText &
   ChartFormat &
@@ -95,7 +97,11 @@ export function BarChart(props: BarChartProps): ReactElement {
         {!onCanvas && <Goals geometry={geometry} />}
         {hasEndFigures(props) && <EndFigures geometry={geometry} formatValue={props.formatValue} />}
       </svg>
-      {onCanvas && <BarCanvas geometry={geometry} width={width} height={height} />}
+      {onCanvas && (
+        <Suspense fallback={null}>
+          <BarCanvas geometry={geometry} width={width} height={height} />
+        </Suspense>
+      )}
       {onCanvas && geometry.goals.length > 0 && (
         <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
           <Goals geometry={geometry} />

@@ -77,8 +77,10 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
     if (index !== null && index >= 0) props.onOpen?.(index);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" && props.onOpen !== undefined) open(cursor.active);
-    else cursor.onKeyDown(event);
+    if (event.key !== "Enter" || props.onOpen === undefined) return cursor.onKeyDown(event);
+    // The same key press would otherwise activate the button that an opened dialog focuses.
+    event.preventDefault();
+    open(cursor.active);
   };
   const follow = (event: PointerEvent<HTMLDivElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();

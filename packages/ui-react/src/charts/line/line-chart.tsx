@@ -1,4 +1,4 @@
-import { memo, useId, useMemo } from "react";
+import { lazy, memo, Suspense, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
@@ -11,9 +11,11 @@ import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { areaPath, behindFirst, computeLine, linePath, nearestCategory, splitAtRunning } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
-import { LineCanvas } from "./line-canvas.tsx";
 import { classNames } from "../../shared/class-names.ts";
 import styles from "./line-chart.module.css";
+
+/** The canvas is loaded on demand: few charts have so many marks. */
+const LineCanvas = lazy(() => import("./line-canvas.tsx").then((file) => ({ default: file.LineCanvas })));
 
 export type LineChartProps = ChartText &
   ChartFormat &
@@ -103,7 +105,11 @@ export function LineChart(props: LineChartProps): ReactElement {
           </g>
         ))}
       </svg>
-      {onCanvas && <LineCanvas geometry={geometry} width={width} height={height} />}
+      {onCanvas && (
+        <Suspense fallback={null}>
+          <LineCanvas geometry={geometry} width={width} height={height} />
+        </Suspense>
+      )}
       {active !== null && <Crosshair geometry={geometry} active={active} width={width} height={height} />}
     </ChartFrame>
   );

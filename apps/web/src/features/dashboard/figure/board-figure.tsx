@@ -1,13 +1,16 @@
-/** Panel of a figure of a dashboard, opened by its address: the rows behind it. */
-import { isReportWidget, type BoardWidget } from "@comptoir/domain/dashboard";
-import { Dialog, EmptyState, Select, SkeletonRows } from "@comptoir/ui-react";
+/** Panel of a figure of a dashboard, opened by its address: the rows behind it, or its definition. */
+import { isReportWidget, narrowToMark, type BoardWidget, type Widget } from "@comptoir/domain/dashboard";
+import { Dialog, EmptyState, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
-import type { DashboardQuery } from "../dashboard-query.ts";
+import { FigureDefinition } from "../../../explain/figure-definition.tsx";
+import { fieldText } from "../../../report/report-words.ts";
+import type { Meta } from "../compared-days.ts";
+import { figureParts, type DashboardQuery } from "../dashboard-query.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
 import { formatMeasure } from "../measure.ts";
-import { figureOnBoard } from "./figure-of.ts";
+import { figureOnBoard, type FigureOnBoard } from "./figure-of.ts";
 import styles from "./figure.module.css";
 import { RowsBehind } from "./rows-behind.tsx";
 
@@ -17,6 +20,7 @@ export type BoardFigureProps = Readonly<{
   data: WidgetData | null;
   query: DashboardQuery;
   placeId: number;
+  place: string;
   held: readonly string[];
   change: (part: Partial<DashboardQuery>) => void;
   onRefresh: () => void;
@@ -27,6 +31,7 @@ export function BoardFigure({
   data,
   query,
   placeId,
+  place,
   held,
   change,
   onRefresh,
@@ -60,18 +65,58 @@ export function BoardFigure({
             ) : (
               <span>{t(`dashboard.measure_${found.measure}`)}</span>
             )}
+            <SegmentedControl
+              compact
+              label={t("explain.show")}
+              value={query.show}
+              options={figureParts.map((part) => ({ value: part, label: t(`explain.part_${part}`) }))}
+              onChange={(show) => change({ show })}
+            />
           </div>
-          <RowsBehind
-            widget={widget}
-            figure={found}
-            days={data.data.meta.range}
-            placeId={placeId}
-            held={held}
-            name={name}
-            onRefresh={onRefresh}
-          />
+          {query.show === "rows" ? (
+            <RowsBehind
+              widget={widget}
+              figure={found}
+              days={data.data.meta.range}
+              placeId={placeId}
+              held={held}
+              name={name}
+              onRefresh={onRefresh}
+            />
+          ) : (
+            <WhyNumber widget={widget} figure={found} meta={data.data.meta} placeId={placeId} place={place} />
+          )}
         </>
       )}
     </Dialog>
+  );
+}
+
+type WhyNumberProps = Readonly<{
+  widget: Widget;
+  figure: FigureOnBoard;
+  meta: Meta;
+  placeId: number;
+  place: string;
+}>;
+
+/** Definition of the figure: of its mark, or of the whole if no sums are stored of the mark. */
+function WhyNumber({ widget, figure, meta: { range }, placeId, place }: WhyNumberProps): ReactElement {
+  const narrowed = narrowToMark(widget, figure.mark);
+  const { filters, days } = narrowed ?? { filters: widget.filters, days: null };
+  const { from, to } = days ?? range;
+  return (
+    <FigureDefinition
+      measure={figure.measure}
+      question={{
+        date: `${from < range.from ? range.from : from}..${to > range.to ? range.to : to}`,
+        tl: placeId,
+        measure: figure.measure,
+        ...(filters.length > 0 && { filters }),
+      }}
+      place={place}
+      filtered={[...new Set(filters.map(({ Column }) => fieldText(Column)))]}
+      isOfWhole={narrowed === null}
+    />
   );
 }

@@ -61,10 +61,10 @@ export function RowsBehind({ widget, figure, days, placeId, held, name, onRefres
   );
 }
 
-const askOf = (question: RowsQuestion, held: readonly string[], placeId: number): RowsTableProps["ask"] => ({
+const askOf = (question: RowsQuestion, permissions: readonly string[], placeId: number): RowsTableProps["ask"] => ({
   source: question.source,
   id: 0,
-  report: rowsReport(question, held),
+  report: rowsReport(question, permissions),
   change: noCustomization,
   prompts: [],
   places: question.places,

@@ -1,0 +1,187 @@
+/** Explains a figure: its definition, its recipe with the sums, its days and places, what it leaves out, how it adds up, and who may see it. */
+import type { FigureAnswer, FigureBody } from "@comptoir/api/wire";
+import {
+  defineMeasure,
+  getMeasure,
+  listRecipeParts,
+  permissionsOfMeasure,
+  unitOfPart,
+  type FigurePart,
+  type MeasureCode,
+} from "@comptoir/domain/dashboard";
+import { formatFigure } from "@comptoir/domain/metric";
+import { formatRange } from "@comptoir/domain/period";
+import { DescriptionList, ErrorState, Icon, SkeletonRows } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import { permissionText } from "../access/access-words.ts";
+import { PartFailure } from "../shared/part-failure.tsx";
+import { language, t } from "../shared/text.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { askFigure } from "./explain-requests.ts";
+import styles from "./explain.module.css";
+
+export type FigureDefinitionProps = Readonly<{
+  measure: MeasureCode;
+  /** Question of the figure; null shows only what holds of any question. */
+  question: FigureBody | null;
+  place: string;
+  /** Names of the filtered fields. */
+  filtered: readonly string[];
+  /** Whether the question is of the whole figure, because its part has no sums of its own. */
+  isOfWhole: boolean;
+}>;
+
+export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
+  const { measure, question } = props;
+  const { without } = defineMeasure(measure);
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(askWithout, question === null ? null : { question, again }, { isCleared: true });
+  return (
+    <div className={styles["definition"]}>
+      {props.isOfWhole && <p className={styles["days"]}>{t("explain.ofWhole")}</p>}
+      <Part title={t("explain.definition")}>
+        <p>{t(`explain.means_${measure}`)}</p>
+      </Part>
+      {answer === null && question !== null && <SkeletonRows rows={5} label={t("common.loading")} />}
+      {answer?.ok === false && (
+        <ErrorState
+          compact
+          title={t("explain.failed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setAgain((count) => count + 1)}
+        />
+      )}
+      {answer?.ok === true && <Told {...props} answer={answer.value} />}
+      <Part title={t("explain.leavesOut")}>
+        <p>
+          {without.length === 0
+            ? t("explain.leavesNothing")
+            : listed(without.map((code) => t(`explain.without_${code}`)))}
+        </p>
+      </Part>
+      <Part title={t("explain.whoSees")}>
+        <p>{t("explain.anyOf", { list: listed(permissionsOfMeasure(measure).map(permissionText)) })}</p>
+      </Part>
+    </div>
+  );
+}
+
+type Asked = Readonly<{ question: FigureBody; again: number }>;
+const askWithout = ({ question }: Asked, signal: AbortSignal) => askFigure(question, signal);
+
+const listed = (words: readonly string[]): string => words.join(", ");
+
+const Part = ({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement => (
+  <section className={styles["part"]}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+/** The parts that depend on the question: the sums, the days, and the identities. */
+function Told({
+  measure,
+  place,
+  filtered,
+  answer,
+}: FigureDefinitionProps & { readonly answer: FigureAnswer }): ReactElement {
+  const days = formatRange(answer.meta.range, language);
+  return (
+    <>
+      <Part title={t("explain.recipe")}>
+        <Recipe measure={measure} answer={answer} />
+      </Part>
+      <Part title={t("explain.range")}>
+        <p>
+          {measure === "stockOnHand" ? t("explain.rangeNow", { place }) : t("explain.rangeOf", { days, place })}
+          {filtered.length > 0 && ` · ${t("explain.filtered", { fields: listed(filtered) })}`}
+        </p>
+      </Part>
+      {answer.identities.length > 0 ? (
+        <Part title={t("explain.addsUp")}>
+          <Identities measure={measure} answer={answer} />
+        </Part>
+      ) : (
+        filtered.length > 0 && (
+          <Part title={t("explain.addsUp")}>
+            <p>{t("explain.noIdentities")}</p>
+          </Part>
+        )
+      )}
+    </>
+  );
+}
+
+type AnswerProps = Readonly<{ measure: MeasureCode; answer: FigureAnswer }>;
+
+/** The sums with their signs, and the figure below them. */
+function Recipe({ measure, answer }: AnswerProps): ReactElement {
+  const { recipe } = defineMeasure(measure);
+  const valueOf = (part: FigurePart): string => {
+    const value = answer.parts.find(({ type }) => type === part)?.value ?? null;
+    return value === null ? "–" : formatFigure(Number(value), unitOfPart(part), language);
+  };
+  const signed = (part: FigurePart): string => {
+    const [plus, minus] = [recipe.plus.includes(part), recipe.minus.includes(part)];
+    return `${minus ? "− " : plus && recipe.plus[0] !== part ? "+ " : ""}${valueOf(part)}`;
+  };
+  const terms = listRecipeParts({ ...recipe, per: null });
+  const { value } = answer.figure;
+  return (
+    <DescriptionList
+      numeric
+      items={[
+        ...terms.map((part) => ({ key: part, label: partText(part), value: signed(part) })),
+        ...(recipe.per === null
+          ? []
+          : [
+              {
+                key: "per",
+                label: t("explain.dividedBy", { name: partText(recipe.per) }),
+                value: `÷ ${valueOf(recipe.per)}`,
+              },
+            ]),
+        {
+          key: "figure",
+          label: t(`dashboard.measure_${measure}`),
+          value:
+            value === null ? t("dashboard.noFigure") : formatFigure(Number(value), getMeasure(measure).unit, language),
+          total: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** Each sum of parts that are stored apart, and whether it is the figure. */
+function Identities({ measure, answer }: AnswerProps): ReactElement {
+  const { unit } = getMeasure(measure);
+  const textOf = (value: number | null): string => (value === null ? "–" : formatFigure(value, unit, language));
+  return (
+    <ul className={styles["identities"]}>
+      {answer.identities.map(({ code, parts, whole }) => {
+        const holds = parts.value === whole.value;
+        return (
+          <li key={code} data-holds={holds}>
+            <Icon name={holds ? "check" : "alert"} size={16} />
+            <span>{t(`explain.identity_${code}`)}</span>
+            <span className={styles["amount"]}>{textOf(parts.value)}</span>
+            <span>{holds ? t("explain.holds") : t("explain.fails", { figure: textOf(whole.value) })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Name of a sum: that of the measure that it is alone. */
+function partText(part: FigurePart): string {
+  if (part === "identified") return t("explain.identified");
+  if (part === "netWithCost") return t("report.field_netWithCost");
+  if (part === "unknownCostLines") return t("report.field_unknownCostLines");
+  const measure = part === "gross" ? "grossSales" : part === "cost" ? "cogs" : part;
+  return t(`dashboard.measure_${measure}`);
+}
