@@ -1,4 +1,4 @@
-/** What a figure is made of: the sums of its recipe, and the ways that it adds up from sums that are stored apart. */
+/** Explains a figure: the sums of its recipe, and the ways that it adds up from sums that are stored apart. */
 
 import { Effect } from "effect";
 

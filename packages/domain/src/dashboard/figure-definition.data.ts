@@ -19,7 +19,7 @@ export interface FigureRecipe extends FigureTerms {
   readonly per: FigurePart | null;
 }
 
-/** What a measure leaves out. */
+/** Receipts and amounts that a measure does not count. */
 export const exclusions = [
   "VOIDS",
   "TRAINING",

@@ -17,8 +17,8 @@ describe("the recipe of a measure", () => {
         for (const measure of measures.filter(isMetricCode)) {
           const expected = getMetric(measure).of(sums);
           const parts = listRecipeParts(defineMeasure(measure).recipe).filter(isSum);
-          const told = figureOfRecipe(measure, Object.fromEntries(parts.map((part) => [part, sums[part]])));
-          if (expected !== null) expect([measure, told]).toEqual([measure, expected]);
+          const computed = figureOfRecipe(measure, Object.fromEntries(parts.map((part) => [part, sums[part]])));
+          if (expected !== null) expect([measure, computed]).toEqual([measure, expected]);
         }
       }),
     );
