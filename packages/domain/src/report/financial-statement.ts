@@ -124,8 +124,12 @@ function lineOf(
   };
 }
 
-const isFigure = (field: string): boolean =>
-  sections.some((section) => lines[section].some((line) => line.field === field));
+/** The fields that a statement adds up. */
+export const statementFigures: readonly string[] = /* @__PURE__ */ sections.flatMap((section) =>
+  lines[section].map(({ field }) => field),
+);
+
+const isFigure = (field: string): boolean => statementFigures.includes(field);
 
 /** Orders values: nothing first, numbers by size, texts by their code points. */
 function compareValues(left: FieldValue, right: FieldValue): number {

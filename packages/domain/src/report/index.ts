@@ -75,6 +75,7 @@ export {
 export {
   financialStatement,
   statementColumns,
+  statementFigures,
   type FinancialStatement,
   type StatementColumn,
   type StatementLine,

@@ -4,8 +4,10 @@ import { cents, formatMoney } from "@comptoir/domain/money";
 import {
   financialStatement,
   statementColumns,
+  statementFigures,
   type FieldValue,
   type ReportColumn,
+  type ReportGroup,
   type ReportModel,
   type ReportRow,
   type StatementColumn,
@@ -61,34 +63,45 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
   );
 }
 
-/** Builds the question with every column that the statement needs, without groups. */
+/** Builds the question: a row for each column, section and code, so that the number of stores does not matter. */
 function askBy(ask: ReportAsk, report: ReportModel, by: StatementColumn): ReportAsk {
-  const column = (field: string): ReportColumn => ({
+  const column = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
     field,
-    aggregate: null,
+    aggregate,
     label: {},
     visible: true,
     widthPx: null,
     frozen: false,
   });
-  const figures = report.columns.filter(({ field }) => !["date", "location", "terminal"].includes(field));
+  const group = (field: string): ReportGroup => ({
+    field,
+    grain: null,
+    direction: "ascending",
+    subtotal: false,
+    collapsed: false,
+  });
+  const groups = [by, "section", "code"];
+  const figures = report.columns.filter(({ field }) => statementFigures.includes(field));
   return {
     ...ask,
     report: {
       ...report,
-      columns: [column("date"), column(by === "date" ? "location" : by), ...figures.map(({ field }) => column(field))],
-      groups: [],
+      columns: [...groups.map((field) => column(field, null)), ...figures.map(({ field }) => column(field, "sum"))],
+      groups: groups.map(group),
       sorting: [],
       pivot: null,
+      isList: false,
     },
     change: { ...ask.change, columns: null, sorting: null, pivot: null, drawing: null },
   };
 }
 
 function Statement({ answer, by }: Readonly<{ answer: ReportAnswer; by: StatementColumn }>): ReactElement {
-  const rows = answer.rows.map(({ cells }): ReportRow =>
-    Object.fromEntries(answer.columns.map(({ field }, place) => [field, cells[place] ?? null])),
-  );
+  const rows = answer.rows
+    .filter(({ kind }) => kind === "row")
+    .map(({ cells }): ReportRow =>
+      Object.fromEntries(answer.columns.map(({ field }, place) => [field, cells[place] ?? null])),
+    );
   const { columns, sections } = financialStatement(rows, by);
   const type = answer.columns.find(({ field }) => field === by)?.type ?? "text";
   const names = new Map(

@@ -45,6 +45,7 @@ export function financialRules({
   financialStatement,
   findField,
   getReportKind,
+  statementFigures,
 }: Report): Readonly<Record<string, RuleRow>> {
   return {
     "financial-statement": {
@@ -85,6 +86,27 @@ export function financialRules({
                 .reduce((all, { total }) => all + Number(total), 0);
             same(totalOf("net"), totalOf("gross") + totalOf("discounts") + totalOf("refunds"));
             same(financialStatement(rows.toReversed(), "date"), statement);
+          },
+        ),
+        "rows that are added up by column, section and code first give the same statement": fc.property(
+          fc.array(arbStatementRow, { maxLength: 12 }),
+          fc.constantFrom("date" as const, "location" as const),
+          (rows, by) => {
+            const keyOf = (row: StatementRow): string => `${row[by]} ${row.section} ${row.code ?? ""}`;
+            const keys = [...new Set(rows.map(keyOf))];
+            const addUp = (own: readonly StatementRow[], field: string): number | null =>
+              own.reduce<number | null>((all, row) => {
+                const value = row[field as keyof StatementRow] ?? null;
+                return value === null ? all : (all ?? 0) + Number(value);
+              }, null);
+            const grouped = keys.map((key) => {
+              const own = rows.filter((row) => keyOf(row) === key);
+              return {
+                ...own[0],
+                ...Object.fromEntries(statementFigures.map((field) => [field, addUp(own, field)])),
+              };
+            });
+            same(financialStatement(grouped, by), financialStatement(rows, by));
           },
         ),
       },
