@@ -2,34 +2,11 @@ import { expect, test } from "vitest";
 
 import { tellEncoding } from "./text-encoding.ts";
 
-/** The decoder of the platform, which the domain itself does not use. */
-declare const TextDecoder: new (label: string) => { decode: (bytes: Uint8Array) => string };
-
-/** Bytes of a text in Mac Roman: the decoder's own table, turned round. */
-const macintosh = new Map(
-  Array.from({ length: 256 }, (_, byte) => [new TextDecoder("macintosh").decode(new Uint8Array([byte])), byte]),
-);
-const windows = new Map(
-  Array.from({ length: 256 }, (_, byte) => [new TextDecoder("windows-1252").decode(new Uint8Array([byte])), byte]),
-);
-
-const tell = (text: string, table: ReadonlyMap<string, number>) => {
-  const bytes = new Uint8Array([...text].map((sign) => table.get(sign) ?? 63));
-  return tellEncoding(new TextDecoder("windows-1252").decode(bytes), new TextDecoder("macintosh").decode(bytes));
-};
-
 test.each([
-  "Magasin;Caissier;Quantité;Crème brûlée",
-  "Numéro de reçu;Café;Pâte à pain",
-  "Artículo;Descripción;Año;Señal",
-  "RAYON;ÉPICERIE;PÂTISSERIE",
-  "L’été à Québec – Noël",
-  "Élodie;Œufs;« Brie »",
-  "1 234,56 €",
-])("%s is told in Windows-1252 and in Mac Roman", (text) => {
-  expect([tell(text, windows), tell(text, macintosh)]).toEqual(["windows-1252", "macintosh"]);
-});
-
-test("a text without accents is Windows-1252", () => {
-  expect(tellEncoding("Store,Total", "Store,Total")).toBe("windows-1252");
+  ["QuantitŽ;Crme brulŽe", "Quantité;Crème brulée", "macintosh"],
+  ["Quantité;Crème", "QuantitÈ;CrËme", "windows-1252"],
+  ["Store,Total", "Store,Total", "windows-1252"],
+  ["1 234,56 €", "1 234,56 Ä", "windows-1252"],
+] as const)("decoded as %j or as %j, a file is in %s", (windows, macintosh, encoding) => {
+  expect(tellEncoding(windows, macintosh)).toBe(encoding);
 });
