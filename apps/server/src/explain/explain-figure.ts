@@ -37,7 +37,7 @@ type Params = Pick<FigureBody, "measure" | "filters">;
 /** Explains a figure. Errors: ACCESS_DENIED for a cost or stock, WIDGET_MEASURES for a figure that is not known of the filtered members, FILTER_INVALID. */
 export const explainFigure = Effect.fn("explain.figure")(function* (whole: WidgetAsk, { measure, filters }: Params) {
   const ask = filters === undefined ? whole : yield* narrowedByWidget(whole, filters);
-  const values = yield* readParts(ask, measure);
+  const values: Values = yield* readParts(ask, measure);
   const value = isMetricCode(measure) ? values.figure : figureOfRecipe(measure, values.parts);
   return {
     meta: ask.question.meta,
